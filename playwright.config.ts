@@ -13,19 +13,19 @@ export default defineConfig({
   projects: [
     { name: 'map contract', testMatch: MAP_CONTRACT },
     { name: 'site', testMatch: '*.spec.ts', testIgnore: [MAP_CONTRACT, DEVELOPMENT, GOOGLE] },
-    // Vite prepares the sources for minutes where two other browsers are at work, so this runs alone: `E2E=development`.
+    // With two other browsers at work, Vite takes minutes to prepare the sources, so this runs alone: `E2E=development`.
     ...(process.env.E2E === 'development' ? [{ name: 'development', testMatch: DEVELOPMENT }] : []),
     // Against Google itself, with an owner's key: `npm run test:google`.
     ...(process.env.GOOGLE_MAPS_API_KEY ? [{ name: 'google', testMatch: GOOGLE }] : []),
   ],
   outputDir: 'test-results/e2e',
-  // One more than the cores of a small machine: forms are filled in as slowly as by people, and inboxes polled now and then.
+  // One more than a small machine has cores: tests fill in forms as slowly as people do, and poll inboxes now and then.
   // A fourth worker on two cores made the run no shorter.
   workers: 3,
   fullyParallel: false,
-  // A test that fails once has failed: flakes are mended, not repeated.
+  // A test that fails once has failed: flaky tests are fixed, not retried.
   retries: 0,
-  // A busy machine with software WebGL is slow, and an import gives way to visitors; neither is a failure.
+  // A busy machine with software WebGL is slow, and an import has lower priority than visitors; neither is a failure.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

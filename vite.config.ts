@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { LOCALES } from './src/domain/places/place.ts'
 
 /**
- * Packages of many files that the server uses, with what they import: in the bundle they are compiled as one, and 500 files less
- * are looked for at each start. React and React Router stay outside: a page took no less with them inside, and perhaps more.
+ * Packages of many files that the server uses, with what they import: in the bundle they are compiled as one, and each start looks
+ * for 500 fewer files. React and React Router stay outside: with them inside, a page took no less time, and perhaps more.
  */
 const OF_MANY_FILES = [
   'hono',
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     // React Router's contexts match by identity, so the HTTP app is made inside the same bundle as the routes. The rest of the server is
-    // there for its start, which finds few files sooner than many.
+    // there so that it starts sooner: few files are found faster than many.
     ssr: {
       build: {
         rollupOptions: {
@@ -54,18 +54,18 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * What several pages load, in few files: left to itself the bundler makes one of every module that another set of pages shares,
- * and the first page asked for 44 of them. A group takes along what its modules import; of two that want a module the first has it.
+ * What several pages load, in few files: left to itself, the bundler makes one for each set of pages that share a module,
+ * and the first page requested 44 of them. A group includes what its modules import; if two groups want a module, the first gets it.
  */
 function sharedScripts() {
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    // The Google frame has no page around it, and takes these alone.
+    // The Google frame has no page around it, and loads only these.
     {
       name: 'geo',
       test: /src\/(lib\/geo\/(?!encode-outline)|maps\/(camera|connection-problem)\.)/,
     },
-    // The files of sentences import it: beside what waits for them it would wait for itself.
+    // The files of sentences import it: in one file with the code that waits for them, it would wait for itself.
     {
       name: 'format',
       test: /src\/(web\/messages\/format|domain\/search\/radius|domain\/places\/local-names|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
@@ -85,19 +85,19 @@ function sharedScripts() {
       test: /src\/web\/components\/forms\/(?!week-preview)/,
       minShareCount: 2,
     },
-    // Last, or what it shares with visitors would be theirs to load.
+    // Last, or it would claim modules that it shares with visitors, who would then load it.
     { name: 'admin', test: /src\/web\/admin\//, minShareCount: 3 },
   ]
 }
 
-/** What stands around a map; the rest of the folder is for the head of pages. */
+/** What surrounds a map; the rest of the folder is for the head of pages. */
 const AROUND_MAP = /src\/web\/components\/map\/(?!pin-map|use-selection|consent)/
 
-/** What every form has. The fields of a place, with their map and their hours, are in few. */
+/** What every form has. Only a few have the fields of a place, with their map and hours. */
 const FORMS =
   /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-(?!location|similar)|problem|receipt|receiver)/
 
-/** A file for each part in each language, and one for what waits for it: the admin, which has all, would swallow them. */
+/** A file for each part in each language, and one for what waits for it: the admin, which uses them all, would otherwise swallow them. */
 function sentences() {
   return ['place-fields', 'site', 'places', 'forms', 'requests', 'inquiries'].flatMap((part) => [
     ...LOCALES.map((locale) => ({

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Loading all of it anew for each file took a third of the time. What a test changes of the process or of a module, it puts back.
+// Loading everything anew for each file took a third of the time. A test restores what it changes in the process or in a module.
 const SHARED = { isolate: false }
 
 const SETUP = { setupFiles: 'test/property-seed.ts' }
 
-// These run without clock and environment.
+// These use neither the clock nor the environment.
 const PURE_TESTS = 'src/{lib,domain,maps,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 
 const FAULTS = 'faults/**/*.test.ts'
-/** They measure how long others wait, or break something at moments of a known length. */
+/** They measure how long others wait, or break something during a phase of known length. */
 const TIMED_FAULTS = [
   'backup-and-restore',
   'cluster',
@@ -25,7 +25,7 @@ const TIMED_FAULTS = [
   'stop-under-load',
 ].map((name) => `faults/${name}.test.ts`)
 
-/** Begun last, each of these would leave the other cores with nothing to do; in a fresh clone nothing else says how long they take. */
+/** Started last, each of these would leave the other cores with nothing to do; in a fresh clone nothing else tells how long they take. */
 const LONG = [
   'test/large-real-files.test.ts',
   'test/real-files.test.ts',
@@ -36,7 +36,7 @@ const LONG = [
   'src/storage/postgres/stores.test.ts',
 ]
 
-/** The pure ones last: none of them takes long, so they fill what the last of the others leave free. */
+/** The pure tests run last: none of them takes long, so they fill the cores that the last of the others leave free. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ project, moduleId }: TestSpecification) => {
@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/temporary-folder.ts',
     sequence: { sequencer: LongFirst },
-    // Left to itself it keeps one core free, and of two that is half. A fifth of the time they wait for the disk and for servers.
+    // By default Vitest keeps one core free, which is half of two. The tests wait for the disk and for servers a fifth of the time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'unit',
           ...SHARED,
           ...SETUP,
-          // Property tests make hundreds of cases, and hooks open databases; on a busy machine that takes its time and is no failure.
+          // Property tests make hundreds of cases, and hooks open databases; on a busy machine that takes a while and is not a failure.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: [
@@ -77,7 +77,7 @@ export default defineConfig({
         },
       },
       {
-        // These start and kill real servers, and wait for them half of their time.
+        // These start and kill real servers, and spend half of their time waiting for them.
         test: {
           name: 'faults',
           ...SETUP,
@@ -89,7 +89,7 @@ export default defineConfig({
         },
       },
       {
-        // One after the other, and after those.
+        // One after another, and after the other faults.
         test: {
           name: 'timed-faults',
           ...SETUP,
@@ -100,7 +100,7 @@ export default defineConfig({
         },
       },
       {
-        // These need browsers that the bundle lacks; where they are not installed, they say so and are skipped.
+        // These need browsers that the bundle lacks; where those are not installed, the tests say so and are skipped.
         test: { name: 'browsers', include: ['e2e/other-browsers/*.test.ts'] },
       },
       {

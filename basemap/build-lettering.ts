@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
-// The letters of the map as a picture: the typeface of the site, without hints, kerning and the scripts that names do not
+// The letters of the map as a picture: the typeface of the site, without hints, kerning or the scripts that names do not
 // use. `lettering.json` goes into the SVG, the two fonts serve the PNG that is painted from it.
 const CHARACTERS =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -–’'()./,&·©" +

@@ -9,7 +9,7 @@ import { createRegionCheck, type DrawnRegion, type SureRegion } from './sources/
 
 // Writes outlines.txt.gz: the outline of every region, one line each. Takes a minute.
 
-// The sources are accurate to about 300 to 500 m; 0.001° are 110 m.
+// The sources are accurate to about 300 to 500 m; 0.001° is 110 m.
 const FINEST_DEGREES = 0.004
 /** As a share of the longer side of a region: people see an outline whole far more often than close up. */
 const TOLERANCE = 1 / 700

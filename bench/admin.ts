@@ -1,4 +1,4 @@
-/* Every screen of the admin over many places and messages: how long the real server takes to answer. */
+/* How long the real server takes to answer for each screen of the admin, with many places and messages. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ console.log(
 )
 const walls = new Map<string, number[]>(screens.map(([name]) => [name, []]))
 const works = new Map<string, number[]>(screens.map(([name]) => [name, []]))
-// The first round warms up; the overview counts the places in it.
+// The first round is a warm-up, during which the overview counts the places.
 for (let round = -1; round < rounds; round++) {
   for (const [name, path] of screens) {
     const before = processorMs(site)

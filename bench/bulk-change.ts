@@ -44,7 +44,7 @@ await measure('its undo', started(await editor.undo(batchId, 'bench')).ended)
 await storage.close()
 rmSync(directory, { recursive: true })
 
-/** Sends one message after the other until the work ends, each timed from when it was due. */
+/** Sends one message after another until the work ends, each timed from when it was due. */
 async function measure(name: string, work: Promise<unknown>): Promise<void> {
   const began = performance.now()
   const before = process.cpuUsage()

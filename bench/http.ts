@@ -1,6 +1,6 @@
 /*
  * What a response costs the server, in CPU time of its process: an uncached finder page against `renderToString` of the same
- * components; cached pages, tiles, a script and the API against Hono sending the same bytes. Run `npm test` or `npm start` once before.
+ * components; cached pages, tiles, a script and the API against Hono sending the same bytes. Run `npm test` or `npm start` once first.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ const site = await startSite()
 const baseline = fork(join(HERE, 'hono-baseline.ts'), { env: production() })
 const answers = await Promise.all(
   CASES.map(async ({ path }) => {
-    // A response is cached at its second request.
+    // A response is cached on its second request.
     await fetchOnce(site.url + path)
     const { body, headers } = await fetchOnce(site.url + path)
     return { path: path.replace(/\?.*/, '') || '/', body: body.toString('base64'), headers }
@@ -73,7 +73,7 @@ for (const { name, path, differs } of CASES) {
 baseline.kill()
 await site.stop()
 
-/** The ratio reads like the claim: times the cost, or the share of the speed. */
+/** The ratio is worded like the claim: how many times the cost, or what share of the speed. */
 function report(name: string, ours: number[], other: string, theirs: number[], sign: 1 | -1): void {
   const ratios = ours.map((cost, i) => (cost / (theirs[i] ?? NaN)) ** sign)
   const claim = sign === 1 ? 'times its cost' : 'of its speed'

@@ -1,7 +1,7 @@
 /*
- * How long visitors of a million places wait while a tenth as many are imported and the catalogue is rebuilt: the last part
+ * How long visitors to a site with a million places wait while a tenth as many are imported and the catalogue is rebuilt: the last part
  * of `import.ts` alone. `node bench/import-visitors.ts [places] [directory]`; the site is made once and kept in the directory,
- * and each run works on a copy. Run `npm test` or `npm start` once before.
+ * and each run works on a copy. Run `npm test` or `npm start` once first.
  */
 import {
   closeSync,
@@ -49,7 +49,7 @@ async function makeSite(): Promise<void> {
   await site.stop()
 }
 
-/** Syncs the copy first, so that visitors do not wait until it is on the disk. */
+/** Syncs the copy first, so that visitors do not wait for it to reach the disk. */
 function onDisk(of: string): void {
   for (const name of readdirSync(of)) {
     const file = openSync(join(of, name), 'r')

@@ -1,6 +1,6 @@
 /*
- * A million places from a CSV file until visitors find them: rate and memory, against sqlite3's .import and PostgreSQL's COPY
- * of the same file; and how visitors are answered while another file is imported. Run `npm test` or `npm start` once before.
+ * How fast a million places from a CSV file reach visitors, and in how much memory, against sqlite3's .import and PostgreSQL's COPY
+ * of the same file; and how visitors are served while another file is imported. Run `npm test` or `npm start` once first.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

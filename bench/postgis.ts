@@ -54,7 +54,7 @@ await compare('exact count in a map view of 1280 × 800, zoom 4 to 14', {
     return Number(rows[0]?.count)
   },
 })
-// The whole world takes PostGIS seconds, so few are requested.
+// The whole world takes PostGIS seconds, so only a few tiles are requested.
 await compare('clusters of a tile, zoom 0 to 14', {
   most: 60,
   ours: ({ tile }) => Math.sign(index.clusters(tile, {}).length),
@@ -106,7 +106,7 @@ async function fill(): Promise<void> {
   await database.query('ANALYZE')
 }
 
-/** Prints p50 and p99 in ms of both; each query counts with the quickest of its rounds. Their answers must agree. */
+/** Prints p50 and p99 of both in ms; each query counts as the quickest of its rounds. Their answers must agree. */
 async function compare(
   question: string,
   {

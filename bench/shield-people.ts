@@ -6,8 +6,8 @@ import { mean, percent } from './shield/models.ts'
 import { readWebsites } from './shield/websites.ts'
 
 /**
- * node bench/shield-people.ts: how many real texts of people the shield would hold, and how much spam, by how they were sent. The
- * weights were chosen by half 0 of each corpus, without half 1.
+ * node bench/shield-people.ts: how many real texts by people the shield would hold, and how much spam, by how they were sent. The
+ * weights were chosen on half 0 of each corpus, without half 1.
  */
 const DRAWS = 5
 

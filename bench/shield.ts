@@ -62,7 +62,7 @@ function printCatches({ youtube, sms }: Corpora): void {
   for (const cells of EARLIER) console.log(`| ${cells.join(' | ')} |`)
 }
 
-/** Repeats with other halves, because a single split may be lucky. */
+/** Repeats this with other halves, because a single split may be lucky. */
 function printSplits({ youtube, sms }: Corpora): void {
   console.log(`\n## The same over ${SPLITS} other splits, mean (spread)\n`)
   console.log('| | YouTube | SMS |\n|---|---|---|')
@@ -140,7 +140,7 @@ async function printOtherLanguage({ youtube, sms, german }: Corpora): Promise<vo
   )
 }
 
-/** There is no German spam corpus. The spam here is English, which makes it easier to tell apart than it will be. */
+/** There is no German spam corpus. The spam here is English, which makes it easier to tell apart than real spam will be. */
 function printGermanHam(all: Corpora, source: 'sms' | 'youtube'): void {
   const { german } = all
   const spam = all[source].filter(({ isSpam }) => isSpam)

@@ -4,9 +4,9 @@ import { boundaryOutline, parseBoundary } from '../src/domain/places/boundary.ts
 import { countPoints, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
 import { type Outline, polygonsOf } from '../src/lib/geo/outline.ts'
 
-// Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
+// Writes park-areas.json, one park per line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 
-/** Enough for a map of one park; 63 of them are to stay small. */
+/** Enough for a map of one park; all 63 together should stay small. */
 const MAX_POINTS = 160
 
 type Park = { name: string; originalName: string; source: { externalId: string } }

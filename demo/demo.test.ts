@@ -195,7 +195,7 @@ const shared = {
 
 describe('against the files in ../shared/data (skipped where they are absent)', () => {
   test.skipIf(!existsSync(shared.breweries))(
-    'breweries equal their Open Brewery DB row',
+    'breweries match their Open Brewery DB rows',
     async () => {
       const rows = new Map((await csvRows(shared.breweries)).map((row) => [row.id, row]))
       const expected = breweries.map((brewery) => rows.get(brewery.source.externalId)!)
@@ -204,7 +204,7 @@ describe('against the files in ../shared/data (skipped where they are absent)', 
     },
   )
 
-  test.skipIf(!existsSync(shared.parks))('parks are the 63 of the list, at their place', () => {
+  test.skipIf(!existsSync(shared.parks))('parks are the 63 on the list, where it puts them', () => {
     const listed = new Map(listedParks().map((park) => [parkId(park.park_code), park]))
     expect(new Set(parks.map((park) => park.source.externalId))).toEqual(new Set(listed.keys()))
     const elsewhere = parks.filter(({ source, location, address }) => {
@@ -286,7 +286,7 @@ function parkId(code: string): string {
   return `nationalpark-${code.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 }
 
-/** Full stops of "St. Louis" and of ordinals ("20. Jahrhundert") end no sentence. */
+/** Full stops of "St. Louis" and of ordinals ("20. Jahrhundert") do not end a sentence. */
 function countSentences(text: string): number {
   const plain = text.replace(/\b(St|Mt|Dr|\d{1,2})\. /g, '$1 ')
   return plain.match(/[.!?](?=\s|$)/g)?.length ?? 0

@@ -23,7 +23,7 @@ const SCREENS: {
   { name: 'the finder in a frame', path: '/embed?near=94107&radius=250' },
   { name: 'the finder as a map', path: '/?q=Zion&view=map', prepare: untilMapReady },
   { name: 'an empty result', path: '/?q=Miami&category=brauerei&radius=5' },
-  { name: 'a question back', path: '/?q=Springfield' },
+  { name: 'a question about an ambiguous town', path: '/?q=Springfield' },
   { name: 'an unknown locality', path: '/?near=Xyzzy' },
   {
     name: 'the finder with suggestions',
@@ -56,8 +56,8 @@ const SCREENS: {
       await expect(page.getByText(/LP-[0-9A-Z]{4}-/)).toBeVisible()
     },
   },
-  { name: 'the form of a place', path: `${PLACE}/nachricht` },
-  { name: 'the correction of a place', path: `${PLACE}/korrektur` },
+  { name: 'the message form of a place', path: `${PLACE}/nachricht` },
+  { name: 'the correction form of a place', path: `${PLACE}/korrektur` },
   {
     name: 'a correction with mistakes',
     path: `${PLACE}/korrektur`,
@@ -68,9 +68,9 @@ const SCREENS: {
       await expect(page.getByRole('alert').filter({ hasText: 'Angabe' })).toBeVisible()
     },
   },
-  { name: 'the suggestion of a place', path: '/ort-vorschlagen' },
+  { name: 'the form to suggest a place', path: '/ort-vorschlagen' },
   {
-    name: 'a suggestion of what is listed already',
+    name: 'a suggestion of a place that is already listed',
     path: '/ort-vorschlagen',
     prepare: async (page) => {
       await page.getByLabel('Name des Ortes').fill('Zion')
@@ -124,7 +124,7 @@ function headingLevels(page: Page): Promise<number[]> {
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
 }
 
-// A heading may go back any number of levels, but only one level deeper at a time.
+// A heading may go up any number of levels, but only one level deeper at a time.
 function isOrderly(levels: readonly number[]): boolean {
   return levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)
 }
@@ -133,7 +133,7 @@ async function untilMapReady(page: Page): Promise<void> {
   await page.locator('.map-view[data-state="ready"]').waitFor()
 }
 
-test("chosen things differ from others in the visitor's own colours", async ({ page }) => {
+test("selected items differ from the others in the visitor's own colours", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.emulateMedia({ forcedColors: 'active' })

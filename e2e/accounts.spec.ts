@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-/** A code of an authenticator app: never the same one twice, because the site rejects it, and never one that is about to expire. */
+/** A code from an authenticator app: never the same one twice, because the site rejects it, and never one that is about to expire. */
 function nextCode(): string {
   lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / 30_000))
   return totpCode(secret, lastStep)
@@ -82,7 +82,7 @@ test('an authenticator app is set up with a code, and recovery codes are shown',
   expect((await download).suggestedFilename()).toBe('wiederherstellungscodes.txt')
 })
 
-test('without JavaScript password and code let in; neither alone, no code twice', async ({
+test('without JavaScript, signing in takes password and code, and no code works twice', async ({
   browser,
 }) => {
   const plain = await contextOf(browser, { javaScriptEnabled: false })
@@ -115,7 +115,7 @@ test('without JavaScript password and code let in; neither alone, no code twice'
   await plain.close()
 })
 
-test('a new password ends the other sessions, and one ends another', async ({ browser }) => {
+test('a new password ends other sessions, and a session can end another', async ({ browser }) => {
   const other = await contextOf(browser)
   const elsewhere = await other.newPage()
   const come = async (password: string) => {
@@ -246,7 +246,7 @@ test('a key works from its creation to its revocation', async ({ playwright }) =
   await program.dispose()
 })
 
-test('a key is limited to the ticked rights, and the answer names the missing one', async ({
+test('a key is limited to the ticked permissions, and the answer names the missing one', async ({
   playwright,
 }) => {
   await page.goto('/verwaltung/schluessel')
@@ -273,7 +273,7 @@ test('a key is limited to the ticked rights, and the answer names the missing on
   await program.dispose()
 })
 
-test('an owner requires a second factor of everybody: people without one set it up before anything else', async ({
+test('an owner requires a second factor of everybody: people without one set one up before anything else', async ({
   browser,
 }) => {
   await page.goto('/verwaltung/einstellungen#signIn')

@@ -53,7 +53,7 @@ async function signIn(password = OWNER.password): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-test('without a session every page of the area leads to the sign-in', async ({ request }) => {
+test('without a session, every admin page leads to the sign-in page', async ({ request }) => {
   for (const path of ['', '/postfach', '/quarantaene?q=x', '/postfach.data', '/quarantaene.data']) {
     const answer = await request.get(`${site.url}/verwaltung${path}`, { maxRedirects: 0 })
     expect(answer.headers()['cache-control']).toBe('no-store')
@@ -95,7 +95,7 @@ test('requests from another site, or without an origin, change nothing', async (
   expect((await post({ origin })).status()).toBe(400)
 })
 
-test('by keyboard: down to a message, into it, spam, and back again', async () => {
+test('by keyboard, a message is selected, opened, marked as spam and moved back', async () => {
   await page.goto('/verwaltung/postfach')
   // The keys work once the script runs.
   await expect(async () => {
@@ -123,7 +123,7 @@ test('by keyboard: down to a message, into it, spam, and back again', async () =
   await keys.check()
 })
 
-test('“doch kein Spam” delivers, with its reasons beside it, without JavaScript', async ({
+test('“Doch kein Spam” shows the reasons and delivers the message, without JavaScript', async ({
   browser,
 }) => {
   const body = new URLSearchParams({ name: 'Bertha Bot', email: 'b@beispiel.de', message: HELD })
@@ -192,7 +192,7 @@ test('every screen is accessible and fits', async ({ browser }) => {
   await stranger.close()
 })
 
-test('an unknown page of the admin keeps its navigation; a path that only begins like it is a page for visitors', async ({
+test('an unknown page of the admin keeps its navigation; a path that only starts with the same letters is a page for visitors', async ({
   browser,
 }) => {
   const stranger = await browser.newContext({ baseURL: site.url })
@@ -240,7 +240,7 @@ test('a failure stays inside the admin, and a failed form can be sent again', as
   await expect(name).toHaveValue('Nationalpark der USA')
 })
 
-test('an answered form is not offered again, whatever fails afterwards', async () => {
+test('an answered form is not offered for resending, whatever fails later', async () => {
   const name = page.getByLabel('Einzahl auf Deutsch')
   const failure = page.getByRole('heading', { name: 'Keine Verbindung' })
   const expectTryingAgain = async () => {
@@ -270,7 +270,7 @@ test('an answered form is not offered again, whatever fails afterwards', async (
   await expect(failure).toBeHidden()
 })
 
-test('wrong passwords are limited, whatever address is claimed', async () => {
+test('wrong passwords are rate-limited, whatever address the request claims', async () => {
   const origin = site.url
   const attempt = (password: string, address: string) =>
     page.request.post(`${site.url}/verwaltung/anmelden`, {

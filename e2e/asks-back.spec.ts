@@ -29,7 +29,7 @@ const test = base.extend<object, WorkerFixtures>({
 const lastFields = async ({ directory }: RunningSite, text: string) =>
   (await readInbox(directory)).find(({ fields }) => fields['message'] === text)?.fields
 
-test('a mistyped address is questioned and corrected by one click', async ({ page, mailSite }) => {
+test('a mistyped address is questioned, and one click corrects it', async ({ page, mailSite }) => {
   await page.goto(`${mailSite.url}/kontakt`)
   await untilAlive(page)
   await fillMessage(page, 'Bitte an die richtige Adresse antworten.')
@@ -80,7 +80,7 @@ test('the map moves to the typed town, and a position in the sea is questioned',
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a mistyped address comes back once with all typed input, and is never refused', async ({
+  test('a mistyped address is questioned once, with all input kept, and is never refused', async ({
     page,
     mailSite,
   }) => {
@@ -98,7 +98,7 @@ test.describe('without a script', () => {
     expect(await lastFields(mailSite, text)).toMatchObject({ email: 'anna@gmial.com', copy: 'yes' })
   })
 
-  test('a position in the sea is questioned, with commas', async ({ page, mailSite }) => {
+  test('a position in the sea is questioned, with decimal commas', async ({ page, mailSite }) => {
     await page.goto(`${mailSite.url}/ort-vorschlagen`)
     await page.getByLabel('Name des Ortes').fill('Insel ohne Land')
     await page.getByLabel('Breitengrad').fill('37,7')
@@ -111,7 +111,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Vorschlag ist angekommen')
   })
 
-  test('back from another page shows the form that came back, not an error', async ({
+  test('going back from another page shows the returned form, not an error', async ({
     page,
     mailSite,
   }) => {

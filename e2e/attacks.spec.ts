@@ -13,7 +13,7 @@ import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-// Sends requests that no browser would send to a real server. Each test builds on the accounts of the one before.
+// Sends a real server requests that no browser would send. Each test builds on the accounts of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Der Zug nach Zion fährt um acht'
@@ -24,7 +24,7 @@ let port: number
 /** the `Cookie` header of a session of each role */
 const cookies = new Map<string, string>()
 const keys = new Map<string, string>()
-/** invalid sessions: ended, of a disabled account, made up */
+/** invalid sessions: ended, belonging to a disabled account, made up */
 const worthless = new Map<string, string>()
 
 test.beforeAll(async () => {
@@ -168,7 +168,7 @@ test('ended, disabled and invented sessions identify nobody', async () => {
   expect(again.status).toBe(401)
 })
 
-test('every screen × every caller × reading and changing is as it is declared', async () => {
+test('every screen lets exactly the declared callers read and change it', async () => {
   for (const route of ADMIN_ROUTE_NAMES) {
     for (const locale of LOCALES) {
       const path = adminPath(route, locale, { token: 'x', id: 'x', page: 'x' })
@@ -201,7 +201,7 @@ test('every screen × every caller × reading and changing is as it is declared'
             cache: 'no-store',
           })
         }
-        // The same data, requested the way the router's script does.
+        // The same data, requested the way the router's script requests it.
         const loaded = await ask(`${path}.data`, { cookie })
         if (!isAllowed)
           expect([route, role, loaded.status]).toEqual([route, role, known ? 403 : 202])
@@ -216,7 +216,7 @@ test('every screen × every caller × reading and changing is as it is declared'
   }
 })
 
-test('every call of the API × every key and session is as it is declared', async () => {
+test('every API call accepts exactly the declared keys and sessions', async () => {
   const revoked = await makeKey('owner')
   const { text } = await ask('/verwaltung/schluessel', { cookie: cookies.get('owner') })
   // The newest key comes first.
@@ -274,7 +274,7 @@ test('every call of the API × every key and session is as it is declared', asyn
   }
 })
 
-test('a manager reaches the places that an owner assigned, and no other', async () => {
+test('a manager reaches the places that an owner assigned, and no others', async () => {
   const owner = cookies.get('owner')
   const manager = cookies.get('manager')
   const list = await ask('/verwaltung/orte', { cookie: owner })
@@ -315,7 +315,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
     }
   }
   expect(await versionOf(other)).toBe(before)
-  // She arrives from a list, and from a search.
+  // As if she arrived from a list or from a search.
   const lists = [
     `${placeOf(mine)}?list=&at=0`,
     `${placeOf(mine)}?list=&at=1`,
@@ -331,7 +331,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
   expect(own.text).toContain(name)
   expect(own.text).toContain('1 Ort')
 
-  // Her own place, with a field that only the office decides.
+  // Her own place, with fields that only the office may change.
   const hers = { ...form, version: await versionOf(mine), name: 'Von ihr', status: 'archived' }
   const saved = await ask(placeOf(mine), { form: { ...hers, slug: 'x' }, cookie: manager })
   expect([303, 422]).toContain(saved.status)
@@ -341,7 +341,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
   expect(now.text).toMatch(/<option value="published" selected/)
 })
 
-test('requests of another site change nothing: by type, Origin and Sec-Fetch-Site', async () => {
+test('requests from another site change nothing, whatever their type and headers', async () => {
   const own = `http://localhost:${port}`
   const types = [
     'application/x-www-form-urlencoded',
@@ -415,7 +415,7 @@ test('a body that is not a form is refused by every screen', async () => {
   }
 })
 
-test('a route without a page refuses with a code', async () => {
+test('a route without a page refuses requests with an error code', async () => {
   const form = {}
   const cookie = cookies.get('owner')
   for (const [path, asked, code] of [
@@ -452,7 +452,7 @@ test('a session id chosen by an attacker and an ended session are invalid', asyn
   }
 })
 
-test('signing in redirects to no other site and injects no headers', async () => {
+test('signing in never redirects to another site or injects headers', async () => {
   const hosts = [
     '//fremd.example',
     '/\\fremd.example',
@@ -487,7 +487,7 @@ test('signing in redirects to no other site and injects no headers', async () =>
   }
 })
 
-test('links use the address of the settings, whatever host the request names', async () => {
+test('links use the address from the settings, whatever host the request names', async () => {
   const named: Record<string, string>[] = [
     { host: 'fremd.example' },
     { 'x-forwarded-host': 'fremd.example' },
@@ -541,7 +541,7 @@ test('every way to sign in is rate-limited, and the others stay open', async () 
   expect(firstRefused(proofs)).toBe(10)
 })
 
-test('a code can be guessed ten times and used once, and the password alone never suffices', async () => {
+test('a code allows ten guesses and one use, and the password alone is never enough', async () => {
   const cookie = cookieOf(await signIn(emailOf('editor'), PASSWORD, { from: '10.4.0.1' }))
   const begin = { intent: 'totp-begin' }
   const { text } = await ask('/verwaltung/konto', { form: begin, cookie })

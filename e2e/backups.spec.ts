@@ -19,7 +19,7 @@ let mail: MailServer
 let owner: Page
 
 test.beforeAll(async ({ browser }) => {
-  // Started as operators do it, by the script that also restarts the server.
+  // Started the way operators start it, by the script that also restarts the server.
   mail = await startMailServer()
   const environment = {
     PORT: String(await freePort()),
@@ -78,7 +78,7 @@ test('an owner makes a backup and sees its contents', async () => {
   await owner.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('restoring it restarts the site with its data, and the previous data is in the list', async () => {
+test('restoring a backup restarts the site with its data, and the previous data appears in the list', async () => {
   test.setTimeout(180_000)
   await post(site, { from: '203.0.113.7', fields: formFields(TEXT, {}) })
   expect(await quarantined()).toBe(true)

@@ -5,7 +5,7 @@ import { firstLink } from './support/first-link.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** Most steps that a clerk may need until the county's places are public. */
+/** The most steps that a clerk may need before the county's places are public. */
 const MAX_STEPS = 40
 
 const KINDS = [
@@ -93,13 +93,13 @@ test('the first account leads to an empty site with its own name, country and co
   await expect(page.getByText('Die Website ist leer und gehört jetzt Ihnen')).toBeVisible()
 })
 
-test('without places, the screen for holidays says that none has hours', async () => {
+test('without places, the holiday screen says that no place has hours', async () => {
   await page.goto('/verwaltung/orte/feiertag')
   await expect(page.getByText('Kein Ort dieser Auswahl hat Öffnungszeiten')).toBeVisible()
   await page.goto('/verwaltung/import')
 })
 
-test('visitors of the empty site read that it is being set up, and see the map of its country', async ({
+test('visitors to the empty site read that it is being set up, and see the map of its country', async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
@@ -133,7 +133,7 @@ test('a file with ten unknown categories and odd hours is imported', async () =>
   await expect(page.locator('.import-status')).toHaveText(/^übernommen/)
 })
 
-test('imprint and privacy page are filled in by form', async () => {
+test('a form fills in the imprint and the privacy page', async () => {
   await click(page.getByRole('link', { name: 'Übersicht' }))
   await expect(page.getByText('Es fehlt: Name und Rechtsform, Anschrift und')).toHaveCount(2)
   await click(page.getByRole('link', { name: 'Impressum schreiben' }))

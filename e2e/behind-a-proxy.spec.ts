@@ -34,7 +34,7 @@ const SIGN_IN = {
   form: { email: 'otto@beispiel.de', password: 'Falsch' },
 }
 
-test('behind https, forms are taken from our own pages and from no others', async ({ serve }) => {
+test('behind https, forms are accepted from our own pages and no others', async ({ serve }) => {
   const { url } = await serve('proxy', () =>
     startSite({ environment: { PUBLIC_URL, TRUSTED_PROXIES: '1' } }),
   )

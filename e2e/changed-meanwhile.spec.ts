@@ -45,7 +45,7 @@ async function visit(
 
 const send = (form: Page) => form.getByRole('button', { name: 'Nachricht senden' }).click()
 
-test('finding 12: a message whose recipient changed while its form was open asks first', async ({
+test('finding 12: a form whose recipient changed while it was open asks before it sends', async ({
   browser,
 }) => {
   const text = 'Wer liest das eigentlich?'
@@ -68,7 +68,7 @@ test('finding 12: a message whose recipient changed while its form was open asks
   await context.close()
 })
 
-test('finding 12: it also asks without a script, if the organisation gets it instead', async ({
+test('finding 12: without a script it asks too, if the organisation gets the message', async ({
   browser,
 }) => {
   const text = 'Und wer liest es ohne Skript?'
@@ -158,7 +158,7 @@ const DOUBTS = [
 ]
 
 for (const { typed, doubt, answer, shown } of DOUBTS) {
-  test(`finding 11: “${typed}” holds once somebody answers “${answer}”`, async ({ browser }) => {
+  test(`finding 11: “${typed}” is saved once somebody answers “${answer}”`, async ({ browser }) => {
     const { context, form } = await visit(browser)
     await form.goto(`/orte/${SLUG}/korrektur`)
     await form.getByLabel('Öffnungszeiten').fill(typed)

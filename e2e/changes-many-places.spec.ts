@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('a change of many places shows how far it is, is stopped, and resumes', async () => {
+test('a change to many places shows its progress, can be stopped, and resumes', async () => {
   await page.goto('/verwaltung/orte/aendern?all=yes&q=Filiale')
   await page.getByLabel('Status').selectOption('Veröffentlicht')
   await button('Vorschau').click()
@@ -50,7 +50,7 @@ test('a change of many places shows how far it is, is stopped, and resumes', asy
   await expect(button('Weitermachen')).toBeHidden()
 })
 
-test('the places that it does not fit are listed with the reason, and exported as a file', async () => {
+test('the places that cannot be changed are listed with the reason, and exported as a file', async () => {
   await expect(
     page.getByText(/Bei 30 Orten geht es nicht: Sie bleiben, wie sie sind\.$/),
   ).toBeVisible()

@@ -7,7 +7,7 @@ test.use({ siteOf: 'chooses-a-receiver' })
 
 const ORGANISATION = 'Redaktion von Amerika auf Deutsch'
 
-test('the organisation gets it unless somebody chooses otherwise', async ({ page, site }) => {
+test('the organisation gets messages unless somebody chooses otherwise', async ({ page, site }) => {
   await page.goto('/kontakt')
   await expect(page.getByText(`geht an die ${ORGANISATION}`)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('the nearest place is found from the form, shown with its distance, and wri
   expect((await findMessage(site.directory, text)).placeId).toBeDefined()
 })
 
-test('a place with the name of its town is named once', async ({ page }) => {
+test('a place that shares the name of its town is named only once', async ({ page }) => {
   await page.goto('/?near=Fredericksburg,+Texas')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
@@ -58,7 +58,7 @@ test('an unknown place is reported, and nothing is lost', async ({ page }) => {
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('Noch nicht fertig')
 })
 
-test('an address names the place, in English', async ({ page }) => {
+test('a place named in the URL is preselected, in English', async ({ page }) => {
   await page.goto('/en/contact?place=zion-nationalpark-springdale')
   await expect(page.getByRole('radio', { name: /^Zion National Park/ })).toBeChecked()
 })
@@ -78,7 +78,7 @@ test('the finder offers the selected and the nearest place', async ({ page }) =>
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('looking for the nearest place keeps what was typed, and it gets the message', async ({
+  test('looking for the nearest place keeps typed input, and that place gets the message', async ({
     page,
     site,
   }) => {

@@ -88,7 +88,7 @@ test('hours are written in words, shown as they are understood, and never refuse
   expect(fields['proposed.openingHours']).toBe('wenn der Wirt Lust hat')
 })
 
-test('by keyboard, at 390 pixels, in English', async ({ page, site }) => {
+test('a correction is sent by keyboard, at 390 pixels, in English', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/places/zion-nationalpark-springdale/correction')
   await page.getByLabel('Phone of the place').focus()

@@ -15,7 +15,7 @@ const FOOTER = join(
   'site-footer.tsx',
 )
 
-test('npm run dev: a page from its sources follows a saved file, and what was typed stays', async ({
+test('npm run dev: saving a source file updates the page, and what was typed stays', async ({
   page,
 }) => {
   const site = await startSite()

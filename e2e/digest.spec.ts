@@ -57,7 +57,7 @@ async function sendDigest({ directory }: RunningSite, server: MailServer): Promi
 
 const statusOf = async ({ directory }: RunningSite) => (await readInbox(directory))[0]?.status
 
-test('a message is released from quarantine by the button behind the link of the digest', async ({
+test('the button behind the link in the digest releases a message from quarantine', async ({
   page,
   mailServer,
   mailSite,

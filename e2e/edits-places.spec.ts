@@ -26,7 +26,7 @@ const summaryOf = (on: Page) => on.getByRole('alert').filter({ hasText: 'Angabe'
 
 const save = (on: Page = page) => on.getByRole('button', { name: 'Speichern', exact: true }).click()
 
-test('the table is searched, filtered, sorted and given columns; all of it is the URL', async () => {
+test('the table is searched, filtered, sorted and given columns; the URL holds all of it', async () => {
   await page.getByRole('link', { name: 'Orte', exact: true }).click()
   await expect(page.getByText(/^\d+ Orte$/)).toBeVisible()
   await page.getByLabel('Name, Anschrift oder Kennung').fill('nationalpark utah zion')
@@ -50,7 +50,7 @@ test('the table is searched, filtered, sorted and given columns; all of it is th
   expect(await names.allTextContents()).toEqual(ascending.toReversed())
 })
 
-test('the places of a list are edited one after the other, and the list keeps its state', async () => {
+test('the places of a list are edited one after another, and the list keeps its state', async () => {
   await page.goto('/verwaltung/orte?region=US-UT&sort=-name')
   const names = await page.getByRole('rowheader').allTextContents()
   await page.getByRole('link', { name: names[1] ?? '', exact: true }).click()
@@ -94,7 +94,7 @@ test('a place is changed, and its page shows it at once', async () => {
   expect(html).not.toContain('<b>Angels')
 })
 
-test('a field that the keyboard reaches is never under the bar with the buttons', async () => {
+test('the bar with the buttons never covers a field that the keyboard reaches', async () => {
   await openZion()
   await page.getByLabel('Name', { exact: true }).focus()
   for (let field = 0; field < 30; field += 1) {
@@ -113,7 +113,7 @@ function heightUnderBar(): number {
   return Math.max(0, Math.min(bottom - top, height))
 }
 
-test('the pin on the map writes the fields, and the fields move it', async () => {
+test('moving the pin on the map fills in the fields, and the fields move the pin', async () => {
   const mapped = await session.newPage()
   await withMap(mapped)
   await openZion(mapped)
@@ -158,7 +158,7 @@ test('mistakes are listed together, the list takes the focus, and nothing typed 
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a new place without JavaScript: its position from the address, then published', async ({
+test('without JavaScript, a new place gets its position from the address and is published', async ({
   browser,
 }) => {
   const plain = await browser.newContext({
@@ -302,7 +302,7 @@ test('a place that somebody edits after the preview is set aside and named', asy
   await expect(page.getByText(/Orte sind wie vorher\./)).toBeVisible()
 })
 
-test('an attribute of several choices is limited to a category, whose places show it', async () => {
+test('a multiple-choice attribute is limited to a category, whose places show it', async () => {
   await page.goto('/verwaltung/kategorien')
   await page.getByRole('link', { name: 'Neues Merkmal' }).click()
   await page.getByLabel('Name auf Deutsch').fill('Angebot')
@@ -353,7 +353,7 @@ test('an attribute of several choices is limited to a category, whose places sho
   await others.getByLabel('Brauerei').uncheck()
 })
 
-test('a category is made, coloured so that it can be seen, put in order, and deleted with a replacement', async () => {
+test('a category is created, given a visible colour, reordered, and deleted with a replacement', async () => {
   await page.getByRole('link', { name: 'Kategorien & Merkmale' }).click()
   await expectAccessible(page, 'categories')
   await page.getByRole('link', { name: 'Neue Kategorie' }).click()
@@ -384,7 +384,7 @@ test('a category is made, coloured so that it can be seen, put in order, and del
   expect(finder).toContain('Museum')
 })
 
-test('deleting the only category of an attribute asks what the attribute is for afterwards', async () => {
+test('deleting the only category of an attribute asks what the attribute applies to afterwards', async () => {
   await page.goto('/verwaltung/kategorien?new=category')
   for (const [label, name] of [
     ['Einzahl auf Deutsch', 'Turm'],
@@ -420,7 +420,7 @@ test('deleting the only category of an attribute asks what the attribute is for 
   await expect(limits.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('an attribute with values changes its type once all of them fit, and until then names the places', async () => {
+test('an attribute changes its type once all its values fit; until then, the places with other values are named', async () => {
   const setSteps = async (value: string) => {
     await openZion()
     await page.getByLabel('Stufen').fill(value)
@@ -477,7 +477,7 @@ test('every screen is accessible and fits', async () => {
   await expectAccessible(page, 'categories')
 })
 
-test('a place without a region gets the one of its coordinates after a preview, which can be undone', async () => {
+test('after a preview, a place without a region gets the region at its coordinates, which can be undone', async () => {
   await openZion()
   await page.getByLabel('Bundesstaat oder Region').fill('')
   await save()

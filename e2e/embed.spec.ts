@@ -74,7 +74,7 @@ test('an owner sets in the settings who may frame the finder, and that takes eff
   await foreign.close()
 })
 
-test('the finder in a frame searches and filters there, and opens a place beside it', async ({
+test('the finder searches and filters inside its frame, and opens a place outside it', async ({
   page,
   embedded,
 }) => {
@@ -113,7 +113,7 @@ test('a message from the frame arrives', async ({ page, embedded }) => {
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the marker arrives from the frame of a sister site', async ({ page, embedded }) => {
+test('the marker cookie arrives from a frame on a sister site', async ({ page, embedded }) => {
   const site = await startSite({ environment: { EMBED_ORIGINS: '*' } })
   try {
     const { port } = new URL(site.url)
@@ -155,7 +155,7 @@ test('in a sandbox, where our scripts cannot load, the form is one click away', 
   expect(codesOf(message).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
-test('no other page can be framed, and no other site may frame it', async ({
+test('no page but the finder can be framed, and only by the sites in the settings', async ({
   page,
   embedded,
   site,

@@ -51,7 +51,7 @@ function textOf(html: string): string {
 }
 
 for (const address of EMPTY) {
-  test(`${address} finds nothing, shows the nearest or ways out, and each leads to as many places as it announces`, async ({
+  test(`${address} finds nothing, shows the nearest places or ways out, and each way out leads to as many places as it announces`, async ({
     site,
   }) => {
     const { heading, ways, results } = await read(site.url + address)

@@ -32,7 +32,7 @@ workAsOwner((owner) => ({ page, site } = owner), {
 
 const line = (url: string) => page.getByRole('listitem').filter({ hasText: url })
 
-test('a file is fetched with a login, and a server that refuses it is named', async () => {
+test('a file is fetched with a login, and a refused login is reported', async () => {
   await page.goto('/verwaltung/import')
   const add = async (url: string) => {
     await page.getByLabel('Adresse der Datei').fill(url)

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('53 Orte zu „Brauerei“')
     })
 
-    test('a circle with few places is followed by the nearest beyond it', async ({ page }) => {
+    test('few places in a circle are followed by the nearest beyond it', async ({ page }) => {
       await page.goto('/?q=Denver')
       await expect(heading(page)).toHaveText('1 Ort bei Denver, Colorado im Umkreis von 25 km')
       const beyond = page.getByRole('list', { name: 'Weiter entfernt:' })
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(beyond.getByRole('listitem').first()).toContainText('83 km')
     })
 
-    test('known hours are a filter', async ({ page }) => {
+    test('results can be filtered to places with known hours', async ({ page }) => {
       await page.goto('/?category=brauerei')
       const chip = page.getByRole('link', { name: /^Zeiten bekannt, / })
       const count = /\d+/.exec((await chip.getAttribute('aria-label')) ?? '')?.[0]
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: '100 km' })).toBeHidden()
   })
 
-  test('a row has buttons to call and for the way', async ({ page }) => {
+  test('a row has buttons for calling and for directions', async ({ page }) => {
     await page.goto('/?q=Moab Brewery')
     await expect(page.getByRole('link', { name: 'Anrufen: Moab Brewery' })).toHaveAttribute(
       'href',

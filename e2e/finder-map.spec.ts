@@ -54,7 +54,7 @@ test('a place that is not in the list has a card that leads to it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
 })
 
-test('list and map show the same selection, and this part of the map is offered as a search until another is made', async ({
+test('list and map show the same selection, and the visible part of the map is offered as a search until another search is made', async ({
   page,
 }) => {
   await page.goto('/?q=Zion')
@@ -78,7 +78,7 @@ test('list and map show the same selection, and this part of the map is offered 
   await expect(here).toHaveCount(0)
 })
 
-test('a map that the wheel zoomed is searched there, and found so again after a place', async ({
+test('zooming by wheel offers to search there, and still does after visiting a place', async ({
   page,
 }) => {
   await page.goto('/?q=Kalifornien')
@@ -97,7 +97,7 @@ test('a map that the wheel zoomed is searched there, and found so again after a 
   await expect(here).toHaveAttribute('href', left ?? '')
 })
 
-test('the search in this part of the map leaves the map where it is', async ({ page }) => {
+test('searching the visible part of the map leaves the map where it is', async ({ page }) => {
   await page.goto('/?q=Nationalpark+Utah')
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: 'Herauszoomen' }).click()
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the sources of the map are drawn above its markers', async ({ page }) => {
+test('the attribution of the map is drawn above its markers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/orte/altstadt-brewery-fredericksburg')
   const map = page.locator('.map-pane')
@@ -157,7 +157,7 @@ test('the sources of the map are drawn above its markers', async ({ page }) => {
   expect(level).toBeGreaterThan(Math.max(...(await levelsOf(map.locator('.map-marker')))))
 })
 
-test('the visible part of a dot takes the press, also beside the post of a plate', async ({
+test('the visible part of a dot receives the click, even beside the post of a plate', async ({
   page,
 }) => {
   for (const search of ['/', '/?category=nationalpark']) {

@@ -16,7 +16,7 @@ test('finds places by city, nearest first, with distance and direction in words'
   await expect(first).toContainText('nordöstlich')
 })
 
-test('a filter shows its count, is a link, and can be taken off again', async ({ page }) => {
+test('a filter shows its count, is a link, and can be removed again', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Nationalparks, 63 Orte' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('63 Nationalparks')
@@ -30,7 +30,7 @@ test('the numbers continue: the second page begins with 21', async ({ page }) =>
   await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
 })
 
-test('an empty result offers a way on', async ({ page }) => {
+test('an empty result offers a next step', async ({ page }) => {
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Brauereien')
   await expect(page.getByText('Im Umkreis von 5 km ist nichts; am nächsten liegen:')).toBeVisible()
@@ -40,7 +40,7 @@ test('an empty result offers a way on', async ({ page }) => {
   await expect(page.locator('.result').first()).toBeVisible()
 })
 
-test('opens a place and finds there what is known about it', async ({ page }) => {
+test('opens a place and shows what is known about it', async ({ page }) => {
   await page.goto('/?q=Zion')
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page).toHaveURL(/\/orte\/zion-nationalpark/)
@@ -66,7 +66,7 @@ test('opens a place and finds there what is known about it', async ({ page }) =>
   )
 })
 
-test('near me asks only when clicked and shows what is around', async ({ page, context }) => {
+test('near me asks only when clicked, and shows what is nearby', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 39.7392, longitude: -104.9903 })
   await page.goto('/')
@@ -87,7 +87,7 @@ test('near me keeps the search, and shows the nearest result however far away it
   await expect(page.locator('.result').first()).toContainText('Indiana-Dunes-Nationalpark')
 })
 
-test('a refused position is answered with another way', async ({ page, context }) => {
+test('if the position is refused, the page suggests another way', async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/')
   await page.getByRole('button', { name: 'In meiner Nähe' }).click()
@@ -100,7 +100,7 @@ for (const path of [
   '/orte/in/atlantis',
   '/orte/in/utah/nirgends',
 ]) {
-  test(`${path} is not here, but can be searched for`, async ({ page }) => {
+  test(`${path} is not found, and its page offers a search`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     // The title of the page is followed by the name of the site.
@@ -111,7 +111,7 @@ for (const path of [
   })
 }
 
-test('English is the same site in English', async ({ page }) => {
+test('the site exists in English too, and links to the same page in German', async ({ page }) => {
   await page.goto('/en/places/zion-nationalpark-springdale')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { name: 'Write a message' })).toBeVisible()
@@ -133,7 +133,7 @@ test('the nearest place is shown however far away it is, and the next search use
   await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 km')
 })
 
-test('"near me" typed as text is answered with how the page can learn the location', async ({
+test('"near me" typed as text gets an explanation of how to share the location', async ({
   page,
 }) => {
   await page.goto('/?q=Nationalparks+in+meiner+N%C3%A4he')
@@ -162,7 +162,7 @@ test.describe('at the position of the visitor', () => {
     permissions: ['geolocation'],
   })
 
-  test('the field says so, and a word typed before it is searched for there', async ({ page }) => {
+  test('the field names it, and a word typed in front is searched for there', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'In meiner Nähe' }).click()
     const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
@@ -187,13 +187,13 @@ test.describe('without a script', () => {
     await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
   })
 
-  test('an unknown address says so and names similar ones', async ({ page }) => {
+  test('the page at an unknown address says so and names similar places', async ({ page }) => {
     const response = await page.goto('/orte/zion-park-gibt-es-nicht')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
   })
 
-  test('a place is called by its name in the language of the page, and found by all of them', async ({
+  test('a place is shown by its name in the language of the page, and found by all its names', async ({
     page,
   }) => {
     await page.goto('/en/places/zion-nationalpark-springdale')
@@ -214,14 +214,14 @@ test.describe('without a script', () => {
     }
   })
 
-  test('from the middle of a town nothing is ten metres to the north', async ({ page }) => {
+  test('from the middle of a town, no distance is given in metres', async ({ page }) => {
     await page.goto('/?near=Springdale,+Utah&unit=km')
     const first = page.locator('.result').first()
     await expect(first).toContainText('Zion-Nationalpark')
     await expect(page.locator('.result-distance').filter({ hasText: /\d\s*m\b/ })).toHaveCount(0)
   })
 
-  test('a link to a position says “Mein Standort”, and searches on from there', async ({
+  test('a link to a position shows “Mein Standort”, and more searches start there', async ({
     page,
   }) => {
     await page.goto('/?near=39.742,-104.985&here=yes')

@@ -76,7 +76,7 @@ const untilMailTo = async (address: string) => {
   return mails.mails.findLast(({ to }) => to.includes(address))!
 }
 
-test('the link of the first start makes the owner, once', async () => {
+test('the link from the first start creates the owner, once', async () => {
   const { page, session } = anna
   const link = await firstLink(site)
   await page.goto(link)
@@ -97,7 +97,7 @@ test('the link of the first start makes the owner, once', async () => {
   expect((await page.request.get(link)).status()).toBe(410)
 })
 
-test('the owner’s passkey signs in alone, and is the second factor beside the password', async () => {
+test('the owner’s passkey is enough to sign in, and is the second factor after the password', async () => {
   const { page, session } = anna
   const devtools = await session.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -131,7 +131,7 @@ test('the owner’s passkey signs in alone, and is the second factor beside the 
   await expect(page.getByText(/zuletzt verwendet/)).toBeVisible()
 })
 
-test('finding 5: the owner’s passkey is a proof, too', async () => {
+test('finding 5: the owner’s passkey also counts as proof', async () => {
   const { page } = anna
   ageSessions(site)
   await page.getByRole('button', { name: 'Neue Codes erstellen' }).click()
@@ -139,7 +139,7 @@ test('finding 5: the owner’s passkey is a proof, too', async () => {
   await expect(page.locator('.recovery-codes code')).toHaveCount(10)
 })
 
-test('a moderator and an editor are invited by mail and make their accounts', async () => {
+test('a moderator and an editor are invited by mail and create their accounts', async () => {
   const { page } = anna
   for (const [role, person, member] of [
     ['moderator', MONI, moni],
@@ -174,7 +174,7 @@ test('finding 5: the owner gets mails about changes to her account, and about wh
   expect(told()).not.toContain('/verwaltung/einrichten/')
 })
 
-test('a visitor’s message comes by mail, is shown with its place and answered; spam is marked', async ({
+test('a visitor’s message arrives by mail, is shown with its place and answered; spam is marked', async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
@@ -275,7 +275,7 @@ async function openZion({ page }: Member): Promise<void> {
 const save = ({ page }: Member) =>
   page.getByRole('button', { name: 'Speichern', exact: true }).click()
 
-test('an editor changes the hours, and the public page shows it at once', async () => {
+test('an editor changes the hours, and the public page shows them at once', async () => {
   await openZion(edi)
   await edi.page.getByLabel('Montag, 1. Zeit, von').fill('07:35')
   await save(edi)

@@ -27,7 +27,7 @@ test.describe('with Google Maps configured', () => {
     expect(seen.violations).toEqual([])
   })
 
-  test.describe('that answers', () => {
+  test.describe('and Google answering', () => {
     test.beforeEach(async ({ context }) => {
       standIn = await standInForGoogle(context)
     })
@@ -170,7 +170,7 @@ test.describe('with Google Maps configured', () => {
       await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeHidden()
     })
 
-    test('on a phone it is offered and withdrawn in the list, so that nothing covers the map', async ({
+    test('on a phone Google is offered and withdrawn in the list, so that nothing covers the map', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
@@ -202,7 +202,7 @@ test.describe('with Google Maps configured', () => {
       await expect(page.getByText(/^Lage gewählt:/)).toBeVisible()
     })
 
-    test('if our own code for it does not load, the list stays and the page says so', async ({
+    test('if our own code for Google does not load, the list stays and the page says so', async ({
       page,
     }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
@@ -314,7 +314,7 @@ function untilMapReady(page: Page): Promise<void> {
 }
 
 async function expectAskedNobody(page: Page, path: string): Promise<void> {
-  await test.step(`${path} asks nobody before the click, and says whom it contacts and what is sent`, async () => {
+  await test.step(`${path} contacts nobody before the click, and says whom it would contact and what it would send`, async () => {
     const response = await page.goto(path)
     await untilMapReady(page)
     const choice = page.getByRole('button', CHOICE)

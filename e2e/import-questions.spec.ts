@@ -76,7 +76,7 @@ async function apply() {
   })
 }
 
-test('values that a person set stay, and are replaced from the file field by field', async () => {
+test('values set by hand stay, and can be replaced from the file field by field', async () => {
   test.slow()
   await importParks()
   await apply()
@@ -103,7 +103,7 @@ test('values that a person set stay, and are replaced from the file field by fie
   await expect(website.getByText('https://selbst.example/')).toBeVisible()
 })
 
-test('the choice is the same form without scripts', async () => {
+test('the same choice works without scripts', async () => {
   const address = page.url()
   const browser = session.browser()
   const context = await browser?.newContext({

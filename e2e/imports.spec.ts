@@ -73,7 +73,7 @@ test('accepted changes are applied, and shown to visitors', async () => {
   expect((await page.request.get('/orte/zur-krone-norman')).status()).toBe(404)
 })
 
-test('the mapping is remembered; the same file changes nothing, another one field by field', async () => {
+test('the mapping is remembered; an edited file changes single fields, the same file nothing', async () => {
   await upload(page, ADLER.replace('1 Main St', '9 Oak Ave'), KRONE)
   await status('geprüft')
   await page.getByRole('link', { name: 'Geändert 1' }).click()
@@ -203,7 +203,7 @@ test('a skipped possible duplicate is reported, and can be answered later', asyn
   await expect(page.getByRole('link', { name: 'Gasthaus Adler' })).toBeVisible()
 })
 
-test('a row whose place somebody edits meanwhile is set aside, and can be answered', async () => {
+test('a row whose place was edited in the meantime is set aside, and can be answered', async () => {
   const ochsen = '9;Zum Ochsen;6 Elm St;73069;Norman;OK;35,31;-97,51;'
   await upload(page, KRONE.replace('2 Main St', '5 Main St'), ochsen)
   await expect(page.getByRole('button', { name: '2 Orte übernehmen' })).toBeVisible()
@@ -235,7 +235,7 @@ test('a row whose place somebody edits meanwhile is set aside, and can be answer
   await expect(page.getByLabel('Straße')).toHaveValue('5 Main St')
 })
 
-test('an import is undone by one click, without a script too', async ({ browser }) => {
+test('an import can be undone, even without a script', async ({ browser }) => {
   const storageState = await page.context().storageState()
   const plain = await browser.newContext({
     baseURL: site.url,
@@ -267,7 +267,7 @@ test('a file can be fetched on a schedule, and the schedule can be removed', asy
   await expect(page.getByText('alle 6 Stunden')).toBeHidden()
 })
 
-test('everything is exported, for those who may see it', async ({ request }) => {
+test('everything can be exported by those who may see it', async ({ request }) => {
   await page.goto('/verwaltung/import')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -152,7 +152,7 @@ test('new messages appear by themselves, and move nothing that is in use', async
   await apart.close()
 })
 
-test('the overview says what needs a person, and leads there', async () => {
+test('the overview says what needs attention, and links to it', async () => {
   await seedZeroResultSearches(site, { 'US 847…': 12, 'Boulder, Colorado': 6 })
   await page.goto('/verwaltung')
   const map = page.getByRole('img', { name: /Karte mit 2 Gegenden/ })
@@ -246,7 +246,7 @@ test('a place is asked by mail whether its entry is correct, and confirms it wit
   await expect(page.getByText(/Zuletzt bestätigt am/)).toBeVisible()
 })
 
-test('the log says who did what, can be filtered, and comes as a file', async () => {
+test('the log says who did what, can be filtered, and can be downloaded', async () => {
   await page.getByRole('link', { name: 'Protokoll' }).click()
   await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Wer' }).selectOption({ label: 'Anna Probe' })
@@ -266,7 +266,7 @@ test('the log says who did what, can be filtered, and comes as a file', async ()
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#0b57a4"/><circle cx="20" cy="20" r="10" fill="#fff"/></svg>'
 
-test('settings hold at once: name, colour, logo, languages, legal notice; mail and webhook are tried out', async ({
+test('settings take effect at once: name, colour, logo, languages, legal notice; mail and webhook are tested', async ({
   browser,
 }) => {
   await page.goto('/verwaltung')
@@ -376,7 +376,7 @@ test('input in one section of the settings survives saving another section and l
   await expect(notYet).toBeHidden()
 })
 
-test('a wrong field takes the focus, also after a full page load', async () => {
+test('an invalid field takes the focus, even after a full page load', async () => {
   await page.goto('/verwaltung/einstellungen')
   const address = page.locator('#webhook-new-url')
   await page.locator('#webhook-new-name').fill('Kasse')

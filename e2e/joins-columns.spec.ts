@@ -13,7 +13,7 @@ let page: Page
 
 workAsOwner((owner) => ({ page } = owner), { height: 900 })
 
-test('two columns name the places together, and the next file remembers it', async () => {
+test('two columns together name the places, and the next file is read the same way', async () => {
   const file = (rows: readonly string[]) => ({
     name: 'shops.csv',
     mimeType: 'text/csv',

@@ -29,7 +29,7 @@ async function openZion(): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Zion-Nationalpark', level: 1 })).toBeVisible()
 }
 
-test('leaving a place with typed input asks, and the person stays with all of it or discards it', async () => {
+test('leaving a place with typed input asks whether to stay with all of it or to discard it', async () => {
   await openZion()
   await page.getByLabel('Zusatz').fill('Hinterhaus')
   await toInbox()
@@ -107,7 +107,7 @@ test('the question stays while the page behind it is still reloading', async () 
   await page.unroute(reading)
 })
 
-test('the browser asks before a document is left, and only then', async () => {
+test('the browser asks before leaving a document with typed input, and only then', async () => {
   const asked: string[] = []
   const answer = (dialog: Dialog) => {
     asked.push(dialog.type())
@@ -166,7 +166,7 @@ test('an answer and a note survive each other, another message, a reload and the
   await expect(answer).toHaveValue('')
 })
 
-test('a form that is sent after the session has ended waits for the sign-in in another tab', async ({
+test('a form that is sent after the session has ended waits for a sign-in in another tab', async ({
   browser,
 }) => {
   await openZion()
@@ -196,7 +196,7 @@ test('a form that is sent after the session has ended waits for the sign-in in a
   await plain.close()
 })
 
-test('the tab keeps no secrets of the settings, asks before one is lost, and forgets the rest at sign-out', async () => {
+test('the tab keeps no secrets from the settings, asks before one is lost, and forgets the rest at sign-out', async () => {
   await page.goto('/verwaltung/einstellungen')
   const imprint = page.getByRole('region', { name: 'Impressum' }).getByLabel('Deutsch')
   const key = page.getByRole('region', { name: 'Google' }).getByLabel('Schlüssel')

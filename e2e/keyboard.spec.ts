@@ -24,7 +24,7 @@ const PAGES = [
 ]
 
 for (const { path, hasMap } of PAGES) {
-  test(`${path}: every stop shows the focus, and none keeps it, forwards and backwards`, async ({
+  test(`${path}: every stop shows the focus, and none traps it, forwards and backwards`, async ({
     page,
   }) => {
     if (hasMap) await withMap(page)
@@ -57,7 +57,7 @@ for (const path of ['/?view=map', '/?q=Denver&view=map']) {
   })
 }
 
-test('searching, filtering, choosing a radius and opening a place need only keys', async ({
+test('searching, filtering, choosing a radius and opening a place need only the keyboard', async ({
   page,
 }) => {
   await page.goto('/')
@@ -95,7 +95,7 @@ test('searching, filtering, choosing a radius and opening a place need only keys
   )
 })
 
-test('turning the page leads to the top of the new results, and going back restores the position', async ({
+test('the next page starts at the top of its results, and going back restores the position', async ({
   page,
 }) => {
   await page.goto('/')
@@ -117,7 +117,7 @@ test('turning the page leads to the top of the new results, and going back resto
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled)
 })
 
-test('a message is written and sent by keys, and the receipt takes the focus', async ({ page }) => {
+test('a message is sent by keyboard alone, and the receipt takes the focus', async ({ page }) => {
   await page.goto(PLACE)
   await untilAlive(page)
   await tabTo(page, 'Ihr Name')

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ liveMap: true })
 
-/** Far below what counts as good (0.1): nothing may move that a visitor reads or reaches for. */
+/** Far below what counts as good (0.1): nothing that a visitor reads or reaches for may move. */
 const MAX_SHIFT = 0.02
 
 const MOVING = [
@@ -15,7 +15,7 @@ const MOVING = [
 
 for (const path of MOVING) {
   for (const width of [1280, 390]) {
-    test(`${path} stands still at ${width} while typeface and map arrive`, async ({ page }) => {
+    test(`${path} stands still at ${width} while typeface and map load`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await watchShifts(page)
       // Held back until the text has been shown in the fallback typeface.

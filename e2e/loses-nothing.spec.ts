@@ -28,7 +28,7 @@ async function storageIsFull(page: Page): Promise<void> {
   )
 }
 
-test('nothing is stored on the device while one types, and nothing after sending', async ({
+test('nothing is stored on the device while somebody types, nor after sending', async ({
   page,
 }) => {
   await page.goto(PLACE)
@@ -38,7 +38,7 @@ test('nothing is stored on the device while one types, and nothing after sending
   expect(await drafts(page)).toEqual([])
 })
 
-test('offline it says so, keeps a draft over a reload, and sends it once', async ({
+test('offline, the page says so, keeps a draft across a reload, and sends it once', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ test('a draft can be deleted, and is gone after a day', async ({ page }) => {
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('')
 })
 
-test('another page and the Back button', async ({ page }) => {
+test('typed text is still there after visiting another page and going back', async ({ page }) => {
   const text = 'Kurz woanders nachgesehen.'
   await page.goto(PLACE)
   await untilAlive(page)
@@ -197,12 +197,12 @@ test('a text that was changed after a lost answer arrives as well', async ({ pag
   await sendAndRead(page)
   await findMessage(site.directory, 'Der erste Wortlaut.')
   const second = await findMessage(site.directory, 'Der zweite Wortlaut.')
-  // The number of earlier messages from here, and the proof on a busy machine, are not the subject.
+  // This test is not about the number of earlier messages from here, nor about the proof on a busy machine.
   const codes = codesOf(second).filter((code) => !/-from-sender$|^proof-missing$/.test(code))
   expect(codes).toEqual([])
 })
 
-test('an expired token costs nothing but a note', async ({ request, site }) => {
+test('a message with an expired token is stored, with a note', async ({ request, site }) => {
   const { openStorage } = await import('../src/storage/open-storage.ts')
   const { issueToken } = await import('../src/lib/spam-shield/form-token.ts')
   const storage = await openStorage({ directory: site.directory, log: () => undefined })
@@ -220,7 +220,7 @@ test('an expired token costs nothing but a note', async ({ request, site }) => {
   expect(codesOf(message)).toContain('token-expired')
 })
 
-test('the same key twice at once is stored once, and every answer is the receipt or 409', async ({
+test('ten requests at once with the same key store one message and get its receipt or 409', async ({
   request,
   site,
 }) => {
@@ -244,7 +244,7 @@ test('the same key twice at once is stored once, and every answer is the receipt
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a double click waits for the first and gets its receipt', async ({ page, site }) => {
+  test('the second click waits for the first and gets its receipt', async ({ page, site }) => {
     await page.goto('/kontakt')
     await fillMessage(page, 'Ohne Skript zweimal geklickt.')
     await page.getByRole('button', { name: 'Nachricht senden' }).dblclick()
@@ -264,7 +264,7 @@ test('every form says what is stored', async ({ page }) => {
   }
 })
 
-test('a proxy that keeps its connections for two minutes never meets a closed one', async ({
+test('a proxy that keeps its connections for two minutes never finds one closed', async ({
   site,
 }) => {
   const response = await fetch(`${site.url}/healthz`)

@@ -13,7 +13,7 @@ const PASSWORD = 'ein-ganz-geheimes-passwort'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('an owner sets the mail server, and its password is never shown again', async ({ page }) => {
+test('an owner sets up the mail server; its password is never shown again', async ({ page }) => {
   const site = await startSite()
   await becomeOwner(page, site)
   await page.goto(site.url + SETTINGS)
@@ -49,7 +49,7 @@ test('an owner sets the mail server, and its password is never shown again', asy
   await site.stop()
 })
 
-test('places with an address are located by the geocoder, accepted and undone', async ({
+test('the geocoder locates places by address, and an owner accepts or discards them', async ({
   page,
 }) => {
   const geocoder = await startGeocoderServer([

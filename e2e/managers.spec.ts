@@ -24,9 +24,7 @@ test.afterAll(() => session?.close())
 const isTooWide = (shown: Page) =>
   shown.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('an owner invites a manager, who sees no place before one is assigned', async ({
-  browser,
-}) => {
+test('an owner invites a manager, who sees no place until one is assigned', async ({ browser }) => {
   await page.goto('/verwaltung/benutzer')
   await page.getByLabel('E-Mail', { exact: true }).fill(MANAGER.email)
   await page.locator('#invited-role').selectOption({ label: 'Standortleitung' })
@@ -120,7 +118,7 @@ test('the manager finds no other place, and is sent back from screens that are n
   await expect(manager).toHaveURL(/\/verwaltung\/orte$/)
 })
 
-test('after signing out and in she arrives at her places', async () => {
+test('after signing out and in again, the manager arrives at her places', async () => {
   await manager.getByRole('button', { name: 'Abmelden' }).click()
   await manager.goto('/verwaltung/anmelden')
   await manager.getByLabel('E-Mail').fill(MANAGER.email)
@@ -129,7 +127,7 @@ test('after signing out and in she arrives at her places', async () => {
   await expect(manager.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
 })
 
-test('if the owner requires approval, her change waits, and an editor decides field by field', async () => {
+test('if the owner requires approval, a change by the manager waits, and an editor decides field by field', async () => {
   await page.goto('/verwaltung/benutzer')
   await page.getByRole('link', { name: `${MANAGER.name} Orte zuweisen` }).click()
   await page.getByLabel('Änderungen gelten erst, wenn die Redaktion sie übernimmt').check()

@@ -29,7 +29,7 @@ test('„Hilfe“ opens the page about the screen in a new tab', async () => {
   await help.close()
 })
 
-test('every screen without parameters has its link', async () => {
+test('every screen without parameters links to its help page', async () => {
   for (const route of ADMIN_ROUTE_NAMES) {
     const name = HELP_PAGES[route]
     const path = adminPath(route, 'de')
@@ -59,13 +59,13 @@ test('the contents lead to every page, and a search leads to the sentence that i
   await expect(page.getByText('Zu „Xylophon“ steht hier nichts.')).toBeVisible()
 })
 
-test('an unknown page of the manual shows the 404 of the admin', async () => {
+test('an unknown page of the manual shows the 404 page of the admin', async () => {
   const answer = await page.goto('/handbuch/gibt-es-nicht')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Das gibt es hier nicht' })).toBeVisible()
 })
 
-test('it is searched and read without a script and without scrolling sideways', async ({
+test('the manual can be searched and read without a script and without scrolling sideways', async ({
   browser,
 }) => {
   const { site, session } = owner

@@ -14,7 +14,7 @@ const WINDOWS = [
     width: 1280,
     height: 800,
     path: '/?',
-    next: 'a sign at the edge leads to the places it names, and back to the overview',
+    next: 'a sign at the edge leads to the places it names, and Back returns to the overview',
     expectNext: expectSignLeads,
   },
   {
@@ -27,10 +27,10 @@ const WINDOWS = [
 ]
 
 for (const { width, height, path, next, expectNext } of WINDOWS) {
-  test.describe(`in ${width} × ${height}`, () => {
+  test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`the first view is where most places are, and names the others at its edge; ${next}`, async ({
+    test(`the first view shows where most places are, and names the others at its edge; ${next}`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -44,7 +44,7 @@ for (const { width, height, path, next, expectNext } of WINDOWS) {
 
     test('every listed place is on the map or named at its edge', async ({ page }) => {
       await withoutMap(page)
-      // The towns have one place in the circle, two, and none.
+      // These towns have one place, two places and no place in the circle.
       const overviews = ['page=1', 'page=4', 'category=nationalpark', 'q=Nationalpark+USA']
       const towns = ['q=Denver', 'q=Portland', 'q=Brauereien+in+New+York']
       for (const search of [...overviews, ...towns]) {
@@ -174,7 +174,7 @@ function halfDots(): string[] {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the signs are below the picture, since they would cover its names, and lead to the same places', async ({
+  test('the signs are below the picture, where they cover no names, and lead to the same places', async ({
     page,
   }) => {
     await page.goto('/')
@@ -190,7 +190,7 @@ test.describe('without a script', () => {
     await expect(page.locator('.result').first()).toContainText('Alaska')
   })
 
-  test('so do the signs for places beyond the circle', async ({ page }) => {
+  test('the signs for places beyond the circle lead to those places', async ({ page }) => {
     await page.goto('/?q=Denver')
     await page.getByRole('link', { name: /^South Dakota \d/ }).click()
     await expect(page.locator('.result').first()).toContainText('South Dakota')
@@ -210,7 +210,7 @@ test.describe('returning to the finder', () => {
     await expect(page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })).toBeVisible()
   })
 
-  test('so does a link, and the picture shows the same view until the map is ready', async ({
+  test('a link restores the map, with a picture of the same view until it is ready', async ({
     page,
   }) => {
     await page.goto('/')
@@ -237,7 +237,7 @@ test.describe('returning to the finder', () => {
     )
   })
 
-  test('a place leads back to its search, with the list at its row', async ({ page }) => {
+  test('a place leads back to its search, with the list scrolled to its row', async ({ page }) => {
     await page.goto('/?category=brauerei')
     await untilMapReady(page)
     const left = await leaveMap(page)
@@ -281,7 +281,7 @@ test('the map starts with a search that was made while it loaded', async ({ page
   const address = () =>
     page.locator('.map-picture img').evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(address).toContain('Denver')
-  await test.step('and asks for the places around meanwhile', async () => {
+  await test.step('and meanwhile requests the places around it', async () => {
     await expect.poll(() => clusters.length).toBeGreaterThan(0)
   })
   release()
@@ -292,7 +292,7 @@ test('the map starts with a search that was made while it loaded', async ({ page
   await expect(page.getByRole('button', { name: /Zion/ })).toHaveCount(0)
   // The picture beneath must not show through the live map.
   await expect(page.locator('.map-picture')).toBeHidden()
-  await test.step('and draws it in every pixel of the screen, and asks for nothing twice', async () => {
+  await test.step('and draws it at the full resolution of the screen, and requests nothing twice', async () => {
     const pixels = page.locator('.maplibregl-canvas').evaluate((canvas: HTMLCanvasElement) => ({
       drawn: canvas.width,
       shown: canvas.clientWidth * devicePixelRatio,

@@ -41,7 +41,7 @@ test.describe('the built-in map', () => {
     expect(violations).toEqual([])
   })
 
-  test('says map_unreachable when the tiles are not there, and the picture stays', async ({
+  test('says map_unreachable when the tiles are missing, and the picture stays', async ({
     page,
   }) => {
     const bench = await openBenchOf(harness, page, 'builtin', { tilesUrl: 'missing.pmtiles' })
@@ -49,7 +49,7 @@ test.describe('the built-in map', () => {
     await expectEnd(bench, 'map_unreachable')
   })
 
-  test('says map_unreachable when the tiles never come', async ({ page }) => {
+  test('says map_unreachable when the tiles never arrive', async ({ page }) => {
     await page.route('**/basemap.pmtiles', () => {})
     const bench = await openBenchOf(harness, page, 'builtin', { timeout: 3000 })
     await bench.open()
@@ -95,7 +95,7 @@ test.describe('the built-in map', () => {
     await expect(page.getByText('Ein Teil der Karte fehlt')).toHaveCount(0)
   })
 
-  test('retries tiles that failed while the network was there', async ({ page }) => {
+  test('retries tiles that failed while the network was up', async ({ page }) => {
     const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await untilReady(bench)
@@ -114,14 +114,14 @@ test.describe('Google Maps (its stand-in)', () => {
     expect(standIn.violations).toEqual([])
   })
 
-  test.describe('as it should be', () => {
+  test.describe('when Google works', () => {
     test.beforeEach(async ({ context }) => {
       standIn = await standInForGoogle(context)
     })
 
     mapViewContract((page) => openBenchOf(harness, page, 'google'))
 
-    test('asks for the script first, with key, channel, language and region', async ({ page }) => {
+    test('requests the script first, with key, channel, language and region', async ({ page }) => {
       const foreign: string[] = []
       page.on('request', (request) => {
         if (!request.url().startsWith(harness.url)) foreign.push(request.url())
@@ -196,14 +196,14 @@ test.describe('Google Maps (its stand-in)', () => {
       expect(standIn.requests).toEqual([])
     })
 
-    test('says map_unreachable when the frame document is not there', async ({ page }) => {
+    test('says map_unreachable when the frame document is missing', async ({ page }) => {
       const bench = await openBenchOf(harness, page, 'google', { frameUrl: 'missing.html' })
       await bench.open()
       await expectEnd(bench, 'map_unreachable')
       expect(standIn.requests).toEqual([])
     })
 
-    test('says map_unreachable when its own code is not there', async ({ page }) => {
+    test('says map_unreachable when its own code is missing', async ({ page }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
       const bench = await openBenchOf(harness, page, 'google')
       await bench.open()

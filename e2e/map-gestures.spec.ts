@@ -75,7 +75,7 @@ test.describe('with a mouse', () => {
     await expect(page.getByText('Zum Zoomen Strg halten')).toBeAttached()
   })
 
-  test('at its closest zoom the map says why it ends', async ({ page }) => {
+  test('at its closest zoom the map says why it goes no closer', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(FINDER)
     await untilMapReady(page)
@@ -131,7 +131,7 @@ test.describe('with fingers', () => {
     expect(Math.abs(moved.y - start.y - 60)).toBeLessThan(12)
 
     const before = await betweenMarkers(page)
-    // Both fingers move closer together, and a quarter turn around each other.
+    // Both fingers move closer together, and make a quarter turn around each other.
     const circle = (offset: number) =>
       Array.from({ length: 12 }, (_, i) => {
         const angle = offset + (i / 11) * (Math.PI / 2)
@@ -170,7 +170,7 @@ test.describe('with fingers', () => {
     // The list covers the live map and the picture in the same way.
     test.use({ liveMap: false })
 
-    test('is drawn up over the map by a button, and back closes it', async ({ page }) => {
+    test('is pulled up over the map by a button, and Back closes it', async ({ page }) => {
       await page.goto(`${FINDER}&view=map`)
       await untilAlive(page)
       const rows = page.locator('.result')
@@ -193,7 +193,7 @@ test.describe('with fingers', () => {
       await expect(rows.first()).toBeHidden()
     })
 
-    test('is opened and closed by keys, and nothing beneath takes the focus', async ({ page }) => {
+    test('opens and closes by keyboard, and nothing beneath it takes focus', async ({ page }) => {
       await page.goto(`${FINDER}&view=map`)
       await untilAlive(page)
       await page.getByRole('button', { name: 'Liste zeigen' }).focus()
@@ -220,7 +220,7 @@ test.describe('with fingers', () => {
       await expect(page.locator('.result').first()).toBeHidden()
     })
 
-    test('stays open from page to page, and is found as it was on return', async ({ page }) => {
+    test('stays open from page to page, and is unchanged on return', async ({ page }) => {
       await page.goto('/?view=map')
       await untilAlive(page)
       await page.getByRole('button', { name: 'Liste zeigen' }).tap()

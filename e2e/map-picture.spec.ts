@@ -21,7 +21,7 @@ const PLACE = '/orte/zion-nationalpark-springdale'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the finder has the map as a picture, numbered as the list', async ({ page }) => {
+  test('the finder has the map as a picture, numbered like the list', async ({ page }) => {
     const faults = watchFaults(page)
     await page.goto(FINDER)
     const picture = page.getByRole('img', { name: 'Karte mit 3 Orten bei 94107 San Francisco' })
@@ -42,7 +42,7 @@ test.describe('without a script', () => {
     expect(regionsOn(await sourceOf(page, picture))).toBe(2)
   })
 
-  test('a place has one, with nearby places', async ({ page }) => {
+  test('a place has a picture of the map, with nearby places', async ({ page }) => {
     await page.goto(PLACE)
     const picture = page.getByRole('img', { name: /^Karte mit der Lage: Zion-Nationalpark/ })
     await expectDrawn(picture)
@@ -53,7 +53,7 @@ test.describe('without a script', () => {
     expect(svg).toContain('fill-rule="evenodd"')
   })
 
-  test('its sources take one line, on a small map as on a phone', async ({ page }) => {
+  test('the sources take one line, on a small map and on a phone', async ({ page }) => {
     const sources = sourcesOf(page)
     await page.goto(PLACE)
     expect(await linesOf(sources)).toBe(1)
@@ -63,7 +63,7 @@ test.describe('without a script', () => {
     expect(await linesOf(sources)).toBe(1)
   })
 
-  test('a region has one, numbered as the list', async ({ page }) => {
+  test('a region has a picture of the map, numbered like the list', async ({ page }) => {
     const faults = watchFaults(page)
     await page.goto(REGION)
     const name = 'Karte mit 14 Orten in Kalifornien, nummeriert wie in der Liste'
@@ -76,7 +76,7 @@ test.describe('without a script', () => {
     expect(faults).toEqual([])
   })
 
-  test('it follows the colours of the system and the size of the window', async ({
+  test('the picture follows the colours of the system and the size of the window', async ({
     browser,
     baseURL,
   }) => {
@@ -124,7 +124,7 @@ test.describe('without WebGL', () => {
   }
 })
 
-test.describe('nothing jumps when the interactive map is there', () => {
+test.describe('nothing jumps when the interactive map appears', () => {
   const WINDOWS = [
     { path: FINDER, width: 1280, height: 800 },
     { path: FINDER, width: 1001, height: 703 },
@@ -135,7 +135,7 @@ test.describe('nothing jumps when the interactive map is there', () => {
     { path: PLACE, width: 1280, height: 800 },
   ]
   for (const { path, width, height } of WINDOWS) {
-    test(`on ${path} in ${width} × ${height}`, async ({ page }) => {
+    test(`on ${path} at ${width} × ${height}`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height })
       await page.goto(path)
@@ -153,7 +153,7 @@ test.describe('nothing jumps when the interactive map is there', () => {
   }
 })
 
-test('on paper there is the picture instead of the map', async ({ page }) => {
+test('on paper the picture replaces the map', async ({ page }) => {
   await page.goto(FINDER)
   await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
   await page.emulateMedia({ media: 'print' })

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => harness.close())
 
-test('no two plates of the live map overlap, neither they nor dots, buttons or sources cover the name of a town, and the edge cuts none', async ({
+test('no two plates of the live map overlap, no plate, dot, button or source covers the name of a town, and the edge cuts off no name', async ({
   page,
 }) => {
   const bench = await openMap(page)
@@ -48,7 +48,7 @@ test('no two plates of the live map overlap, neither they nor dots, buttons or s
   expect(names / VIEWS).toBeGreaterThan(10)
 })
 
-test('between two frames of a slow zoom no marker of the live map leaves its point, and no plate disappears', async ({
+test('from frame to frame of a slow zoom, no marker of the live map leaves its point and no plate disappears', async ({
   page,
 }) => {
   const bench = await openMap(page)

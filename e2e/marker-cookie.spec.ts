@@ -43,7 +43,7 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} sets exactly the marker when it has loaded`, async ({ page, context }) => {
+  test(`${path} sets the marker and nothing else once it has loaded`, async ({ page, context }) => {
     const assignments = await watchCookie(page)
     await page.goto(path)
     await expect.poll(assignments).toContain('spamshield=true')
@@ -96,7 +96,7 @@ for (const { title, start, go } of journeys) {
   })
 }
 
-test('with cookies blocked the message is accepted with one more reason', async ({
+test('with cookies blocked, the message is accepted, with one more reason against it', async ({
   page,
   site,
 }) => {

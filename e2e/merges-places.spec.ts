@@ -27,7 +27,7 @@ const leadsTo = async (path: string) => {
   return [answer.status(), answer.headers().location]
 }
 
-test('a second entry of a place is found from the first one and compared field by field', async () => {
+test('a second entry for a place is found from the first and compared field by field', async () => {
   await openPlace(ZION)
   await page.getByRole('link', { name: 'Kopieren' }).click()
   await expect(page.getByRole('heading', { name: `Kopie von ${ZION}` })).toBeVisible()
@@ -83,7 +83,7 @@ test('the chosen values stay, and the page of the other entry redirects in both 
   await expect(page.getByText(/Zusammengeführt mit/)).toContainText(ZION)
 })
 
-test('one click undoes it', async () => {
+test('one click undoes the merge', async () => {
   await page.goto(done)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('2 Orte sind wie vorher.')).toBeVisible()
@@ -101,7 +101,7 @@ test('a visitor writes to the other entry while it has a page', async ({ browser
   await visitor.close()
 })
 
-test('without a script, a merge shows what somebody has changed meanwhile, and saves nothing', async ({
+test('without a script, a merge shows what somebody has changed in the meantime, and saves nothing', async ({
   browser,
 }) => {
   const plain = await browser.newContext({
@@ -162,7 +162,7 @@ test('two places ticked in the table lead to their comparison, by keyboard alone
   await expect(page.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
 })
 
-test('without a script the table leads there, too', async ({ browser }) => {
+test('without a script, two ticked places lead to their comparison, too', async ({ browser }) => {
   const plain = await browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,

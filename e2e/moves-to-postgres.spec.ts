@@ -37,7 +37,7 @@ const ANSWERS = [
 
 const QUARTER_OF_AN_HOUR = 15 * 60_000
 
-// Opening hours and days change at full quarters of an hour, which must not fall between two readings.
+// Opening hours and days change on the quarter hour, which must not fall between two reads.
 async function untilClocksRest(page: Page): Promise<void> {
   const left = QUARTER_OF_AN_HOUR - (Date.now() % QUARTER_OF_AN_HOUR)
   if (left < 60_000) await page.waitForTimeout(left)
@@ -66,7 +66,7 @@ async function move(environment: Record<string, string>) {
   return said.catch((error: { stdout: string; stderr: string }) => error)
 }
 
-test('a site that has moved to PostgreSQL says what it said before', async ({ page }) => {
+test('a site that has moved to PostgreSQL gives the same answers as before', async ({ page }) => {
   // The session belongs to one address, so the port stays the same.
   const environment = { PORT: String(await freePort()) }
   const [site, postgres] = [await startSite({ environment }), await startPostgres()]

@@ -75,7 +75,7 @@ function namedOrigins(page: Page): Promise<string[]> {
     )
 }
 
-test('neither use nor an open page requests a third party: map, search, filter, place, region, message', async ({
+test('no third party gets a request, in use or while a page stays open: map, search, filter, place, region, message', async ({
   page,
   context,
   site,
@@ -119,7 +119,7 @@ test('neither use nor an open page requests a third party: map, search, filter, 
 // From the start page to a region, a place and its map, and back.
 async function lookAround(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Regionen' }).first().click()
-  // Until then, the links belong to the list of the page before.
+  // Until then, the links belong to the list of the previous page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   const regions = page.getByRole('main').getByRole('listitem').getByRole('link')
   await regions.first().click()

@@ -79,7 +79,7 @@ const ADDRESSES = [
   '/index.php',
 ]
 
-test('no address causes a server error: unknown ones are a 404 page', async ({ site }) => {
+test('no address causes a server error: unknown ones get a 404 page', async ({ site }) => {
   for (const path of ADDRESSES) {
     const answer = await ask(site.url, path)
     expect(answer.status, path).toBe(404)
@@ -141,7 +141,7 @@ test('an address with a slash at the end leads to the one without, and never to 
   }
 })
 
-test('HEAD says what GET would, without the page', async ({ site }) => {
+test('HEAD answers like GET, without the body', async ({ site }) => {
   for (const path of ['/', PLACE, '/kontakt', '/gibt-es-nicht', '/favicon.svg', '/healthz']) {
     const [get, head] = [await ask(site.url, path), await ask(site.url, path, 'HEAD')]
     expect(head, path).toMatchObject({ status: get.status, type: get.type, body: '' })
@@ -156,7 +156,7 @@ test('an unsupported method is refused with a code and the supported methods', a
   expect((await ask(site.url, PLACE, 'PROPFIND')).status).toBeLessThan(500)
 })
 
-test('nonsense in the form is refused beside its fields, or stored as it is', async ({ page }) => {
+test('nonsense in a form gets an error beside its field or is stored as is', async ({ page }) => {
   await page.goto('/kontakt')
   await page.getByLabel('Ihr Name').fill(SCRIPT)
   await page.getByLabel('E-Mail').fill('a@b@c')
@@ -174,7 +174,7 @@ test('nonsense in the form is refused beside its fields, or stored as it is', as
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
 })
 
-test('a click while offline shows a page that opens by itself once the network is back', async ({
+test('a click while offline shows an error, and opens the page once the network is back', async ({
   page,
   context,
 }) => {

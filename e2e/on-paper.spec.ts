@@ -7,9 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
 })
 
-test('a place prints its facts and the picture of the map, and nothing to press', async ({
-  page,
-}) => {
+test('a place prints its facts and the picture of the map, but no controls', async ({ page }) => {
   await page.goto('/orte/zion-nationalpark-springdale')
   await expect(page.getByRole('heading', { name: 'Zion-Nationalpark' })).toBeVisible()
   await expect(page.getByText('1 Zion Park Boulevard')).toBeVisible()
@@ -34,7 +32,7 @@ for (const view of ['list', 'map']) {
   })
 }
 
-test('a search without results prints no way out', async ({ page }) => {
+test('a search without results prints none of the ways out', async ({ page }) => {
   await page.goto('/?q=Hilfe')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Orte zu „Hilfe“')
   await expect(page.getByText('Das hilft weiter')).toBeHidden()

@@ -25,7 +25,7 @@ const aPhoto = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-test('photos are added at once, described, put in order and shown on the place', async () => {
+test('photos are added at once, described, reordered and shown on the place page', async () => {
   const typed = page.getByLabel('Auch bekannt als')
   await typed.fill('Was schon getippt ist')
   const script = {
@@ -63,7 +63,7 @@ test('photos are added at once, described, put in order and shown on the place',
   await expect(photos.getByText('Foto: Anna Probe')).toBeVisible()
 })
 
-test('without JavaScript, photos come with the form as well', async ({ browser }) => {
+test('without JavaScript, photos can be added with the form as well', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,

@@ -8,7 +8,7 @@ test.use({ siteOf: 'proof-of-work' })
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 for (const path of [PLACE, `${PLACE}/nachricht`, '/en/contact']) {
-  test(`${path} works from the first focus on, in a worker, under the policy`, async ({
+  test(`${path} computes the proof from the first focus on, in a worker, under the policy`, async ({
     page,
     context,
     site,

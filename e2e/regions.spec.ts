@@ -5,7 +5,7 @@ import { untilAlive } from './support/until-alive.ts'
 
 const NARROW = { width: 390, height: 844 }
 
-test('from the header over a state to a city and a place, and by the breadcrumb back', async ({
+test('from the header via a state to a city and a place, and back by the breadcrumb', async ({
   page,
 }) => {
   await page.goto('/')
@@ -33,7 +33,7 @@ test('a category leads to the search with the same number of places', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 Nationalparks in Kalifornien')
 })
 
-test('on a phone the regions are reached by the menu, and nothing is cut off', async ({ page }) => {
+test('on a phone the menu leads to the regions, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await page.goto('/orte/in/kalifornien')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -64,7 +64,7 @@ test('a state without places leads to the nearest ones', async ({ page }) => {
   await expect(page).toHaveURL(/\/orte\/[a-z0-9-]+$/)
 })
 
-test('words of another language lead to the right page, unknown ones to all regions', async ({
+test('addresses in another language lead to the right page, unknown ones to all regions', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('words of another language lead to the right page, unknown ones to all regi
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('places near a city continue the numbers of those in it', async ({ page }) => {
+  test('places near a city continue the numbering of those in it', async ({ page }) => {
     await page.goto('/orte/in/colorado/denver')
     const places = page.getByRole('region', { name: 'Orte in Denver, Colorado' })
     await expect(places.getByRole('listitem')).toHaveText(/^1Bierstadt Lagerhaus/)
@@ -112,7 +112,7 @@ test.describe('without a script', () => {
     ])
   })
 
-  test('regions, cities and the way to the form are all there', async ({ page }) => {
+  test('the regions lead to a city, and the city leads to the form', async ({ page }) => {
     await page.goto('/orte/in')
     await page.getByRole('link', { name: 'Texas' }).click()
     await page.getByRole('link', { name: 'Fredericksburg' }).first().click()
@@ -122,7 +122,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('every address of the sitemap answers, and names itself as its own', async ({ site }) => {
+test('every address in the sitemap answers, and names itself as canonical', async ({ site }) => {
   const textAt = async (path: string) => (await fetch(site.url + path)).text()
   const index = await textAt('/sitemap.xml')
   expect(index).toMatch(/<sitemapindex xmlns/)

@@ -22,7 +22,7 @@ test.afterAll(() => s3.close())
 const section = (page: Page) =>
   page.getByRole('region', { name: 'Sicherungen in einen S3-Speicher', exact: true })
 
-test('a backup goes into the S3 storage, and the site is restored from there', async ({ page }) => {
+test('a backup goes to the S3 storage, and the site is restored from there', async ({ page }) => {
   test.setTimeout(180_000)
   const environment = { PORT: String(await freePort()), ...s3.environment }
   const site = await startSite({ environment, program: 'scripts/start.mjs' })
@@ -87,7 +87,7 @@ test('a backup goes into the S3 storage, and the site is restored from there', a
   await site.stop()
 })
 
-test('an owner sets the S3 storage, and its secret is never shown again', async ({ page }) => {
+test('an owner sets up the S3 storage, and its secret is never shown again', async ({ page }) => {
   const site = await startSite()
   await becomeOwner(page, site)
   await page.goto(site.url + BACKUPS)

@@ -37,7 +37,7 @@ async function aPhone(browser: Browser, options = {}): Promise<Page> {
 
 const button = (page: Page) => page.getByRole('link', { name: 'Mit Stadtkonto anmelden' })
 
-test('an owner sets a provider, and tries it', async () => {
+test('an owner sets up a provider and tests it', async () => {
   await owner.goto('/verwaltung/einstellungen')
   const section = owner.getByRole('region', { name: 'Einmalanmeldung (OpenID Connect)' })
   await expect(section.getByText(site.url + BACK, { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('somebody without an account or an invitation is told so, and is not signed
   await page.context().close()
 })
 
-test('a known account signs in by the button, to the page it wanted, and signs out of both', async ({
+test('somebody with an account signs in with the button, arrives at the requested page, and signs out of both', async ({
   browser,
 }) => {
   provider.signIn(ANNA)
@@ -93,7 +93,7 @@ test('a known account signs in by the button, to the page it wanted, and signs o
   await page.context().close()
 })
 
-test('it works without JavaScript, and the password still works while the provider is down', async ({
+test('single sign-on works without JavaScript, and the password still works while the provider is down', async ({
   browser,
 }) => {
   provider.signIn(ANNA)

@@ -31,10 +31,10 @@ for (const path of PATHS) {
   })
 }
 
-test.describe('the map of a phone', () => {
+test.describe('the map on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('offers no order, because its list is hidden', async ({ page }) => {
+  test('offers no sort order, because its list is hidden', async ({ page }) => {
     await page.goto('/?near=80202&radius=250')
     const order = page.getByRole('group', { name: 'Sortiert nach' })
     await expect(order).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('the map of a phone', () => {
   })
 })
 
-test.describe('nothing covers a place on the map of a phone', () => {
+test.describe('on a phone, nothing covers a place on the map', () => {
   test.use({ liveMap: true, hasTouch: true, isMobile: true })
 
   for (const [width, height, colorScheme] of [
@@ -52,7 +52,7 @@ test.describe('nothing covers a place on the map of a phone', () => {
     [360, 640, 'dark'],
     [390, 844, 'light'],
   ] as const) {
-    test(`in ${width} × ${height}, ${colorScheme}`, async ({ page }) => {
+    test(`at ${width} × ${height}, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       for (const search of ['', 'near=80202&radius=250', 'q=94107&radius=250']) {

@@ -85,7 +85,7 @@ function person(
   return browser.newContext({ baseURL: url, extraHTTPHeaders, ...more })
 }
 
-/** Within this time the server calls a form "filled at once", after it only fast. */
+/** Below this time the server calls a form "filled at once", above it only "filled fast". */
 const AT_ONCE_MS = 1000
 
 /** Sends as fast as a program does. If the machine took too long, it tries the next text; returns the text that was fast enough. */
@@ -125,7 +125,7 @@ async function sendByBrowser(
 /** The headers that the shield uses. */
 const HEARD_HEADERS = ['cookie', 'user-agent', 'sec-ch-ua']
 
-/** When this ends, a browser with idle time has solved its challenge. */
+/** By the time this returns, a browser with idle time has solved its challenge. */
 async function fillUntilSolved(page: Page, text: string): Promise<void> {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
   const solved = worker.then((started) => started.waitForEvent('close'))
@@ -136,7 +136,7 @@ async function fillUntilSolved(page: Page, text: string): Promise<void> {
 }
 
 test.describe('crude spam as a browser sends it, on a site without any training', () => {
-  test('at least 27 of 30 texts are quarantined, and people who mention the same are not', async ({
+  test('at least 27 of 30 are quarantined, and people who mention the same things are not', async ({
     browser,
     serve,
   }) => {
@@ -167,7 +167,7 @@ test.describe('crude spam as a browser sends it, on a site without any training'
 
 const THANKS = { status: 201, body: { receipt: expect.stringMatching(/^LP-/) } }
 
-test.describe('bots are quarantined, thanked like everybody, and stored', () => {
+test.describe('bots are quarantined, thanked like everybody else, and stored', () => {
   test('curl with a bare POST', async ({ site }) => {
     const text = 'Ein nackter Aufruf von der Kommandozeile.'
     const fields = { name: 'Curl', email: 'curl@example.com', message: text }
@@ -204,7 +204,7 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
     ])
   })
 
-  test('a headless browser that fills at once', async ({ browser, site }) => {
+  test('a headless browser that fills in the form at once', async ({ browser, site }) => {
     const context = await headless(browser, site)
     const page = await context.newPage()
     const text = 'In einem Wimpernschlag ausgefüllt und abgeschickt.'
@@ -258,7 +258,7 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
     })
   }
 
-  test('a patient headless browser with German outreach, once people have sorted 50 of each', async ({
+  test('a patient headless browser with a German sales pitch, once people have sorted 50 of each kind', async ({
     browser,
     taughtSite,
   }) => {
@@ -522,7 +522,7 @@ test.describe('people are accepted', () => {
   })
 
   const LATE: { title: string; hours: number; reasons: string[] }[] = [
-    { title: 'a slow typist of two hours', hours: 2, reasons: [] },
+    { title: 'somebody who types for two hours', hours: 2, reasons: [] },
     { title: 'with an expired token', hours: 25, reasons: ['token-expired 1'] },
   ]
   for (const { title, hours, reasons } of LATE) {
@@ -540,7 +540,7 @@ test.describe('people are accepted', () => {
     })
   }
 
-  test('a double click is one message', async ({ browser, site }) => {
+  test('a double click sends one message', async ({ browser, site }) => {
     const text = 'Zweimal geklickt, aber nur einmal gemeint.'
     const context = await person(browser, site)
     const page = await context.newPage()
@@ -552,7 +552,7 @@ test.describe('people are accepted', () => {
     await context.close()
   })
 
-  test('an embed in a foreign page, where the cookie is kept back', async ({ browser, site }) => {
+  test('an embed on another site, where the cookie is withheld', async ({ browser, site }) => {
     const text = 'Aus dem Rahmen einer anderen Website geschrieben.'
     const context = await person(browser, site)
     const page = await context.newPage()
@@ -583,7 +583,7 @@ test.describe('people are accepted', () => {
   })
 })
 
-test('the shield does not stop a browser in disguise that is slow and writes cleanly', async ({
+test('the shield does not stop a disguised browser that is slow and writes clean text', async ({
   browser,
   site,
 }) => {
@@ -598,7 +598,7 @@ test('the shield does not stop a browser in disguise that is slow and writes cle
 })
 
 // Runs after all tests with a browser: this many messages raise the proof of work for the next forms.
-test.describe('many in an hour', () => {
+test.describe('many messages in an hour', () => {
   test('thirty in an hour from one prefix', async ({ site }) => {
     const network = aNetwork()
     for (let at = 0; at < 30; at++) {
@@ -645,7 +645,7 @@ test.describe('many in an hour', () => {
   })
 })
 
-test('every message is stored, and each once', async ({ site }) => {
+test('every message is stored exactly once', async ({ site }) => {
   const texts = (await readInbox(site.directory)).map(({ fields }) => fields.message)
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts).toEqual(expect.arrayContaining(THIRTY))

@@ -93,7 +93,7 @@ test('no text of a place or a search is executed on any page for visitors', asyn
   expect(await dangersOf(page, unknown, { status: 404 })).toEqual([])
 })
 
-test('nor is a text of a message on any page for operators', async () => {
+test('no text of a message is executed on any page for operators', async () => {
   const inside = MESSAGES.map(
     ({ id, status }) =>
       `/verwaltung/${status === 'inbox' ? 'postfach' : 'quarantaene'}?message=${id}`,
@@ -106,7 +106,7 @@ test('nor is a text of a message on any page for operators', async () => {
   expect(await dangersOf(operator, pages, { shown: (url) => receipts.get(url) })).toEqual([])
 })
 
-test('nor is a text of a place or a search on any page for operators', async () => {
+test('no text of a place or a search is executed on any page for operators', async () => {
   const screens = [
     ...PLACES.flatMap(({ id }) => [`/verwaltung/orte/${id}`, `/verwaltung/orte/${id}/versionen`]),
     ...Array.from({ length: Math.ceil(PLACES.length / 50) }, (_, at) => `?page=${at + 1}`).map(
@@ -119,7 +119,7 @@ test('nor is a text of a place or a search on any page for operators', async () 
   expect(await dangersOf(operator, screens)).toEqual([])
 })
 
-test('and nothing runs in a hydrated page', async ({ page }) => {
+test('nothing runs in a hydrated page', async ({ page }) => {
   for (const slug of ['ort-0', 'ort-2', 'ort-44', 'ort-207', 'ort-218']) {
     await page.goto(`${site.url}/orte/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -131,7 +131,7 @@ test('and nothing runs in a hydrated page', async ({ page }) => {
   expect(await page.evaluate((): unknown => Reflect.get(window, 'ran'))).toBeUndefined()
 })
 
-test('and nothing is executed in a mail', async ({ page }) => {
+test('nothing is executed in a mail', async ({ page }) => {
   const mails = MESSAGES.map((submission, index) => {
     const { name, slug } = PLACES[index]!
     const about = {

@@ -13,9 +13,9 @@ const THEIRS = 'https://kacheln.example.org'
 const CHOICE = { name: 'Straßenkarte von kacheln.example.org laden' }
 
 const test = base.extend<{ ownSite: RunningSite; foreignSite: RunningSite }>({
-  /** street tiles in a file of this machine */
+  /** street tiles in a file on this machine */
   ownSite: async ({ serve }, use) => use(await serve('own tiles', startWithTiles)),
-  /** a complete style of somebody else, beside Google Maps */
+  /** somebody else's complete style, beside Google Maps */
   foreignSite: async ({ serve }, use) => {
     const environment = {
       MAP_STYLE_URL: `${THEIRS}/bright.json`,
@@ -75,7 +75,7 @@ async function groundColour(page: Page): Promise<string> {
 test.describe('street tiles in a file of the operator', () => {
   test.use({ baseURL: async ({ ownSite }, use) => use(ownSite.url) })
 
-  test('are the map from the start, from our own server, without asking for consent', async ({
+  test('are shown from the start, from our own server, without asking for consent', async ({
     page,
     context,
     ownSite,
@@ -94,7 +94,7 @@ test.describe('street tiles in a file of the operator', () => {
     expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
   })
 
-  test('are drawn with German names, which alone need the larger font file', async ({ page }) => {
+  test('have German names, and only those need the larger font file', async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (/overpass-latin-ext-[46]00/.test(request.url())) fonts.push(request.url())
@@ -114,7 +114,7 @@ test.describe('street tiles in a file of the operator', () => {
     await page.goto('/?q=Zion')
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
     const closer = page.getByRole('button', { name: 'Hineinzoomen', exact: true })
-    // A real click of Playwright would wait forever for a button that has just become disabled.
+    // A real Playwright click would wait forever for a button that has just become disabled.
     const comeCloser = async () => {
       await closer.dispatchEvent('click')
       return closer.isDisabled()
@@ -186,7 +186,7 @@ test.describe('a style on another host', () => {
     await expect.poll(() => seen.violations.length).toBeGreaterThan(0)
   })
 
-  test('is remembered only if that is ticked, and switched off with one click in the footer', async ({
+  test('is remembered only if the box is ticked, and switched off with one click in the footer', async ({
     page,
     context,
     foreignSite,
@@ -250,7 +250,7 @@ test.describe('a style on another host', () => {
   })
 })
 
-/** Answers for the provider, as one that lets every site read its tiles. */
+/** Stands in for a provider that lets every site read its tiles. */
 async function standInForProvider(context: BrowserContext): Promise<void> {
   const style = {
     version: 8,

@@ -53,7 +53,7 @@ async function comeCloser(page: Page, times: number): Promise<void> {
   }
 }
 
-test('without streets the map ends with the atlas, and says why', async ({ page }) => {
+test('without streets the map zooms no closer than the atlas, and says why', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(site.url + PLACE)
   await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
@@ -100,7 +100,7 @@ test('an owner sees the size, starts a download, stops it and resumes it', async
   await expect(page.getByLabel('Neu holen')).toHaveValue('30')
 })
 
-test('the map draws them from our own server, and comes as close as a house', async ({
+test('the map loads the streets from our own server, and zooms in to single houses', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('the map draws them from our own server, and comes as close as a house', as
   expect(zooms.every((zoom) => zoom <= 18)).toBe(true)
 })
 
-test('the pin of a place is set between houses, and counts as exact', async () => {
+test('the pin of a place can be set between houses, and counts as exact', async () => {
   await withMap(owner)
   await owner.emulateMedia({ reducedMotion: 'reduce' })
   await owner.goto('/verwaltung/orte?q=Bierstadt')
@@ -147,7 +147,7 @@ test('the pin of a place is set between houses, and counts as exact', async () =
   await expect(map.getByText(/Diese Karte zeigt keine Häuser/)).toBeHidden()
 })
 
-test('outside of the streets the atlas continues and says why it ends', async ({ page }) => {
+test('beyond the streets the atlas continues, and says why it goes no closer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${site.url}/?q=Denver`)
   await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })

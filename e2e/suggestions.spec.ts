@@ -27,7 +27,7 @@ test('a place chosen with the mouse opens its page', async ({ page, context, sit
   expect(seen.errors).toEqual([])
 })
 
-test('a locality is searched near, and the focus stays in the field', async ({ page }) => {
+test('choosing a locality searches near it, and the focus stays in the field', async ({ page }) => {
   await page.goto('/')
   await type(page, '94107')
   await options(page).filter({ hasText: '94107 San Francisco' }).click()
@@ -38,16 +38,14 @@ test('a locality is searched near, and the focus stays in the field', async ({ p
   await expect(list(page)).toBeHidden()
 })
 
-test('a state that shares its name with a city is the state when it is chosen', async ({
-  page,
-}) => {
+test('choosing a state that shares its name with a city searches the state', async ({ page }) => {
   await page.goto('/')
   await type(page, 'new york')
   await options(page).filter({ hasText: 'Region' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('in New York')
 })
 
-test('a kind of place and the beginning of a town lead to both', async ({ page }) => {
+test('a kind and the first letters of a town lead to a search for both', async ({ page }) => {
   await page.goto('/')
   await type(page, 'Brauerei bei Denv')
   await options(page).filter({ hasText: 'Brauerei bei Denver, Colorado' }).click()
@@ -63,7 +61,7 @@ test('a category sets the filter', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('63 Nationalparks')
 })
 
-test('all by keyboard: arrows, Home, End, Enter, Escape', async ({ page }) => {
+test('the list works by keyboard alone: arrows, Home, End, Enter, Escape', async ({ page }) => {
   await page.goto('/')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
   await type(page, 'denver')
@@ -102,7 +100,7 @@ test('all by keyboard: arrows, Home, End, Enter, Escape', async ({ page }) => {
   await expect(page).toHaveURL(/near=Denver/)
 })
 
-test('Enter without a choice searches what was typed; Tab leaves without one', async ({ page }) => {
+test('without a choice, Enter searches for the text and Tab leaves the field', async ({ page }) => {
   await page.goto('/')
   await type(page, 'Texas')
   await expect(list(page)).toBeVisible()
@@ -189,7 +187,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('English names the kinds in English', async ({ page }) => {
+test('the English page names the kinds in English', async ({ page }) => {
   await page.goto('/en')
   await page.getByRole('combobox').fill('calif')
   await expect(
@@ -200,7 +198,7 @@ test('English names the kinds in English', async ({ page }) => {
 test.describe('the order of the list', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is chosen by a plain link, stays in the address, and says so', async ({ page }) => {
+  test('is chosen by a plain link, which is marked, and stays in the address', async ({ page }) => {
     await page.goto('/?near=Utah&q=Nationalpark')
     const order = page.getByRole('group', { name: 'Sortiert nach' })
     await expect(order.getByRole('link', { name: 'Übereinstimmung' })).toHaveAttribute(

@@ -43,7 +43,7 @@ test('the map has its background before any script runs', async ({ page }) => {
   await expect(ground).toHaveJSProperty('naturalWidth', 704)
 })
 
-test('a place that is missing is suggested from an empty result', async ({ page, site }) => {
+test('a missing place can be suggested from an empty result', async ({ page, site }) => {
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await page
     .getByRole('region', { name: 'Das hilft weiter' })
@@ -81,7 +81,7 @@ test('typed input stays beside a map that cannot load, until somebody reloads th
   await expect(reload).toHaveCount(0)
 })
 
-test('similar places are shown while one types, with their distance', async ({ page }) => {
+test('similar places are shown during typing, with their distance', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('navigation', { name: 'Fußzeile' })
@@ -99,7 +99,7 @@ test('similar places are shown while one types, with their distance', async ({ p
   await expect(similar).toHaveCount(0)
 })
 
-test('a pin can replace an address, and the form asks what is there', async ({ page, site }) => {
+test('a pin can replace an address; the form looks up what is there', async ({ page, site }) => {
   await withMap(page)
   await page.goto('/ort-vorschlagen?near=84767')
   await page.getByLabel('Name des Ortes').fill('Aussicht ohne Adresse')
@@ -146,7 +146,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/ort-vorschlagen\/gesendet\?beleg=LP-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENT)
     const codes = codesOf(await findSuggestion(site, 'Zion National Park'))
-    // The number of earlier messages from this computer is not the subject.
+    // This test is not about the number of earlier messages from this computer.
     expect(codes.filter((code) => !code.endsWith('-from-sender'))).toEqual([
       'marker-absent',
       'proof-missing',

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('miles are one click away and stay with every further step', async ({ page }) => {
+test('miles are one click away and stay selected at every further step', async ({ page }) => {
   await page.goto('/?near=Denver')
   const first = page.locator('.result-distance').first()
   await expect(first).toContainText(/\s(km|m)/)
@@ -25,7 +25,7 @@ test('miles are one click away and stay with every further step', async ({ page 
   await expect(page.locator('.nearby li').first()).toContainText(' mi')
 })
 
-test('English begins with miles', async ({ page }) => {
+test('the English page starts in miles', async ({ page }) => {
   await page.goto('/en?near=Denver')
   await expect(page.locator('.result-distance').first()).toContainText(' mi')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('within 25 mi')
@@ -35,7 +35,7 @@ test('English begins with miles', async ({ page }) => {
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the switch is a link, and a new search keeps it', async ({ page }) => {
+  test('the switch is a link, and a new search keeps the unit', async ({ page }) => {
     await page.goto('/?near=Denver')
     await page.getByRole('link', { name: 'mi (Meilen)' }).click()
     await page.getByRole('searchbox').fill('Dallas')

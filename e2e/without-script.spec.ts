@@ -30,7 +30,7 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })
 
-test('the sources of the map are below its picture, since they would cover its names', async ({
+test('the sources of the map are below its picture, where they cover no names', async ({
   page,
 }) => {
   for (const width of [1280, 320]) {
@@ -63,7 +63,7 @@ test('a link to a place on another page of the list shows it', async ({ page }) 
   await expect(card.getByRole('link', { name })).toBeVisible()
 })
 
-test('every page says which kind of document it is', async ({ request }) => {
+test('every page declares its document type and language', async ({ request }) => {
   const paths = [
     '/',
     '/orte/zion-nationalpark-springdale',
@@ -77,7 +77,7 @@ test('every page says which kind of document it is', async ({ request }) => {
   }
 })
 
-test('a place can be written to without a script, on a page of its own', async ({ page, site }) => {
+test('visitors write to a place without a script, on a separate page', async ({ page, site }) => {
   await page.goto('/orte/zion-nationalpark-springdale')
   await page.getByRole('link', { name: 'Nachricht an diesen Ort schreiben' }).click()
   const text = 'Ohne JavaScript geschrieben und doch angekommen.'

@@ -7,7 +7,7 @@ test.use({ siteOf: 'writes-to-a-place' })
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 
-test('finds a place, opens it, writes to it, and the message is stored', async ({ page, site }) => {
+test('visitors find, open and write to a place; the message is stored', async ({ page, site }) => {
   await page.goto('/')
   await page.getByRole('combobox').fill('Zion')
   await page.getByRole('button', { name: 'Suchen', exact: true }).click()
@@ -36,7 +36,7 @@ test('a mistake is named beside its field, which takes the focus, and nothing is
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('kurz')
 })
 
-test('a rejected text that is corrected before the script runs stays', async ({ page }) => {
+test('a correction typed before the script runs is kept', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -65,7 +65,7 @@ test('a double click stores one message', async ({ page, site }) => {
   await findMessage(site.directory, 'Doppelt geklickt, einmal gemeint.')
 })
 
-test('without a network the text stays and is sent once when it is back', async ({
+test('without a network the text stays, and is sent once when the network is back', async ({
   page,
   context,
   site,
@@ -83,7 +83,7 @@ test('without a network the text stays and is sent once when it is back', async 
   await findMessage(site.directory, 'Im Tunnel geschrieben, danach gesendet.')
 })
 
-test('an answer that is lost after the commit does not make a second message', async ({
+test('an answer that is lost after the commit does not lead to a second message', async ({
   page,
   site,
 }) => {
@@ -115,7 +115,7 @@ test('a program that posts at once without a token is quarantined with its reaso
   expect(codesOf(message).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a form of another site is refused with a code', async ({ request, site }) => {
+test('a form on another site is refused with a code', async ({ request, site }) => {
   const before = (await readInbox(site.directory)).length
   const answer = await request.post('/_f/message', {
     headers: { origin: 'https://boese.example', 'sec-fetch-site': 'cross-site' },

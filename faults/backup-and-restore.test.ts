@@ -89,10 +89,10 @@ describe('a kill', { timeout: 900_000 }, () => {
 
   beforeAll(() => aSite(data), 120_000)
 
-  test(`during a backup leaves only whole ones, at ${KILLS} moments`, async () => {
+  test(`during a backup leaves only complete backups, at ${KILLS} moments`, async () => {
     const whole = timeOf(() => expect(call(data, 'backup', '--scheduled').status).toBe(0))
     for (let round = 0; round < KILLS; round++) {
-      // The first third of the time is the start of the program.
+      // The first third of the time goes into starting the program.
       const after = whole * (0.35 + (0.75 * round) / KILLS)
       if (await callAndKill(data, after, 'backup', '--scheduled')) killed++
       for (const { name, facts } of await listBackups(backups)) {
@@ -119,7 +119,7 @@ describe('a kill', { timeout: 900_000 }, () => {
     for (let round = 0; round < KILLS; round++) {
       await rm(data, { recursive: true })
       await cp(original, data, { recursive: true })
-      // From the start of the program on; the last round lets it end, however slow the machine has become meanwhile.
+      // Kills come once the program has started; the last round lets it finish, however slow the machine has become.
       const after = round === KILLS - 1 ? 60_000 : whole * (0.35 + (0.9 * round) / (KILLS - 1))
       await callAndKill(data, after, 'restore', backup)
       // What the next start of a server does.
@@ -165,7 +165,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 300_000 }, () => {
     spawnSync('umount', ['-l', DISK])
   })
 
-  test('starts no backup that would leave no space for messages', async () => {
+  test('allows no backup that would leave no space for messages', async () => {
     const { status, stderr } = call(data, 'backup', '--scheduled')
     expect(status).toBe(1)
     expect(stderr).toContain('nicht genug Platz')
@@ -175,7 +175,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 300_000 }, () => {
     expect(await listBackups(join(data, 'backups'))).toEqual([])
   })
 
-  test('while restoring changes nothing, and with room it succeeds', async () => {
+  test('changes nothing during a restore, which succeeds once there is space', async () => {
     const backup = join(elsewhere, 'sicherung')
     expect(call(data, 'backup', backup).status).toBe(0)
     await store(data, 5)

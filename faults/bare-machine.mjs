@@ -1,5 +1,5 @@
-// Takes two versions from the first start to a restored backup, as a person would on a machine that has nothing but their archives. The first
-// one is unpacked in `home`; its Node runs this. Prints what it counted, or ends with 1 and says what went wrong.
+// Takes two versions from the first start to a restored backup, as a person would on a machine that has only their archives. The first
+// archive is unpacked in `home`; its Node runs this. Prints what it counted, or exits with 1 and says what went wrong.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const [home, firstArchive, secondArchive, port = '3000'] = process.argv.slice(2)
 
-/** Nothing at all, unless the port that it uses by itself is not free here. */
+/** Empty, unless the default port is not free here. */
 const ENVIRONMENT = port === '3000' ? {} : { PORT: port }
 
 /** One network may send sixty messages an hour. */
@@ -41,7 +41,7 @@ function ask(path, body) {
   })
 }
 
-/** As a proxy does that waits for a server that restarts: only a connection that nobody takes is tried again. */
+/** Acts like a proxy that waits for a restarting server: retries only refused connections. */
 async function askAndWait(path, body) {
   const began = performance.now()
   for (;;) {

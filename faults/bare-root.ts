@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The programs of a bare Debian that anything here needs. */
+/** The programs of a bare Debian that are needed here. */
 const PROGRAMS = ['sh', 'env', 'mkdir', 'dirname', 'readlink', 'tar', 'gzip']
 
-/** The libraries of a bare Debian that Node needs beside those of the programs. */
+/** The libraries of a bare Debian that Node needs besides those of the programs. */
 const LIBRARIES = ['libdl.so.2', 'libm.so.6', 'libstdc++.so.6', 'libgcc_s.so.1', 'libpthread.so.0']
 
-/** Own namespaces: mounts are invisible outside, only loopback exists, and all processes end with the first. */
+/** Separate namespaces: mounts are invisible outside, only loopback exists, and all processes end with the first. */
 const ISOLATED = ['--mount', '--net', '--pid', '--fork', '--kill-child']
 
-// Has `chroot` and `ip`; root's own path may lack it.
+// `chroot` and `ip` are in these folders, which root's own path may lack.
 const WITH_SYSTEM_PROGRAMS = 'PATH=$PATH:/usr/sbin:/sbin'
 
 // Loopback is down in a new network namespace.
@@ -47,7 +47,7 @@ function librariesOf(program: string): string[] {
   return [...run('ldd', program).matchAll(/(\/\S+) \(0x/g)].flatMap(([, path]) => path ?? [])
 }
 
-/** Runs a program of that root without a network, without an environment, and without any other process. */
+/** Runs a program inside that root, without a network, an environment or any other process. */
 export function runInBareRoot(root: string, ...command: string[]) {
   const parameters = [...ISOLATED, 'sh', '-c', ENTER, 'enter', root, ...command]
   return spawnSync('unshare', parameters, { encoding: 'utf8' })

@@ -152,7 +152,7 @@ export async function isReady(site: RunningSite | undefined): Promise<boolean> {
 
 const nameOf = (edit: number) => `Ausgabe ${edit}`
 
-/** The number of the edit that a page shows; 0 before the first one, undefined of a page that was not answered. */
+/** The number of the edit that a page shows; 0 before the first one, undefined if the page was not answered. */
 export function editShown(page: string): number | undefined {
   if (page === '') return undefined
   return Number(/Ausgabe (\d+)/.exec(page)?.[1] ?? 0)

@@ -30,7 +30,7 @@ const UNSENT_MS = 1_000
 const READ_ONLY_MS = 5_000
 /** No ready server may show a page older than this. */
 const MAX_STALENESS_MS = 2_000
-/** Messages that must be acknowledged after each fault, so that there was something to lose. */
+/** Messages that must be acknowledged after each fault, so that there is something to lose. */
 const MIN_ACKNOWLEDGED = 15
 /** Enough rows that a check is still running when it is killed. */
 const ROWS = 20_000
@@ -184,7 +184,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
   )
 
   test(
-    'PostgreSQL freezes: no server is ready, and all of them show their pages',
+    'PostgreSQL freezes: no server is ready, but all of them still show their pages',
     {
       timeout: TIMEOUT,
     },
@@ -206,7 +206,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
   )
 
   test(
-    'the connection on which one listens is swallowed: it is ready again once it shows what it missed',
+    'the connection that a server listens on stalls: it is ready again once it shows what it missed',
     {
       timeout: TIMEOUT,
     },
@@ -224,7 +224,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
   )
 
   test(
-    'the primary dies and its replica is promoted: none is ready before, and all go on by themselves',
+    'the primary dies and its replica is promoted: no server is ready until then, and all go on by themselves',
     {
       timeout: TIMEOUT,
     },

@@ -18,7 +18,7 @@ const AT_ONCE = 16
 const COMMAND_LINE = join(import.meta.dirname, '../src/server/command-line/main.ts')
 
 test(
-  `${COUNT} messages sent one to four times, with cut connections and a mail server that fails half the time`,
+  `${COUNT} messages sent one to four times, with cut connections and a mail server that fails half the time, are each stored once and mailed`,
   { timeout: 3_600_000 },
   async () => {
     const chance = randomNumbers(12_000)

@@ -9,7 +9,7 @@ import { sized } from './size.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGES = sized({ slice: 20, full: 200 })
 const TIMEOUT = { timeout: 120_000 }
-/** Nothing listens there: port 9 is for discarding. */
+/** Nothing listens there: port 9 is the discard port. */
 const CLOSED = 'http://127.0.0.1:9'
 
 /** The build of the site, in one file. */
@@ -133,19 +133,15 @@ test('finding 10: a build that fails leaves the old build and its packages', TIM
   expect(pageOf(home)).toBe('built')
 })
 
-test(
-  'finding 10: what a start that was killed in the middle has put aside comes back',
-  TIMEOUT,
-  () => {
-    const home = aCheckout()
-    expect(prepare(home)).toMatchObject({ status: 0 })
-    const before = modulesOf(home)
-    cpSync(join(home, 'node_modules'), join(home, '.tools', 'node_modules-before'), {
-      recursive: true,
-    })
-    execFileSync('rm', ['-r', join(home, 'node_modules')])
-    expect(prepare(home)).toMatchObject({ status: 0 })
-    expect(modulesOf(home)).toEqual(before)
-    expect(existsSync(join(home, '.tools', 'node_modules-before'))).toBe(false)
-  },
-)
+test('finding 10: packages that a start put aside before it was killed come back', TIMEOUT, () => {
+  const home = aCheckout()
+  expect(prepare(home)).toMatchObject({ status: 0 })
+  const before = modulesOf(home)
+  cpSync(join(home, 'node_modules'), join(home, '.tools', 'node_modules-before'), {
+    recursive: true,
+  })
+  execFileSync('rm', ['-r', join(home, 'node_modules')])
+  expect(prepare(home)).toMatchObject({ status: 0 })
+  expect(modulesOf(home)).toEqual(before)
+  expect(existsSync(join(home, '.tools', 'node_modules-before'))).toBe(false)
+})

@@ -1,4 +1,4 @@
-/* A process of its own, started by `overload.test.ts`: sends messages at a pace that the server cannot keep. */
+/* A separate process, started by `overload.test.ts`: sends messages at a pace that the server cannot keep up with. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -20,7 +20,7 @@ export type FloodAnswers = {
   sentWithin: number
 }
 
-/** As many as a proxy opens. Two clients stay below the limit above which the server closes the idlest (decision 30). */
+/** As many as a proxy opens. Two clients stay below the limit above which the server closes the idlest ones (decision 30). */
 const CONNECTIONS = 750
 /** Time in which an idle server accepts all connections; under load it accepts one per round of its event loop. */
 const UNTIL_ACCEPTED_MS = 1_000

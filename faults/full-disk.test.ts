@@ -134,7 +134,7 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
     expect((await fetch(`${site.url}/?q=Denver`)).status).toBe(200)
   })
 
-  test('a message sent again once there is space is accepted', async () => {
+  test('signing in again once there is space succeeds', async () => {
     rmSync(filling)
     const answer = await send('/verwaltung/anmelden', new URLSearchParams(OWNER), { cookie: '' })
     expect(answer.status).toBe(303)

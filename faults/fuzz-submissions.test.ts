@@ -15,7 +15,7 @@ const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
 const TRIES = 3
 
 test(
-  `${COUNT} forms made by chance: nothing breaks, and what is thanked for is stored`,
+  `${COUNT} random forms: nothing breaks, and every acknowledged message is stored`,
   { timeout: 1_800_000 },
   async () => {
     const site = await startSite({

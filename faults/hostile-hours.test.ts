@@ -26,7 +26,7 @@ const texts = Array.from({ length: COUNT }, (_, seed) => hostileHours(seed))
 const [sent, called, imported] = [0, 1, 2].map((way) => texts.filter((_, at) => at % 3 === way))
 
 test(
-  `${COUNT} opening hours that mean harm: nobody else waits, and no text is lost`,
+  `${COUNT} malicious opening hours: nobody else has to wait, and no text is lost`,
   { timeout: 7_200_000 },
   async () => {
     const site = await startSite({
@@ -58,7 +58,7 @@ test(
       const longestMs = await others.stop()
       console.log(`${COUNT} texts, the longest wait of another visitor ${Math.round(longestMs)} ms`)
       expect(longestMs).toBeLessThan(MAX_WAIT_MS)
-      // The library writes nothing into the log of the site.
+      // The library writes nothing to the log of the site.
       expect(site.output()).not.toMatch(/opening_hours|unexpected token/i)
     } finally {
       await others.stop()

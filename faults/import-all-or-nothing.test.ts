@@ -47,7 +47,7 @@ async function stored() {
 }
 
 test(
-  `${KILLS} kills each while an import is applied and taken back: all or nothing, and the next start says which`,
+  `${KILLS} kills each while an import is applied and undone: all or nothing, and the next start says which`,
   { timeout: sized({ slice: 600_000, full: 3_600_000 }) },
   async () => {
     const rows = Array.from(

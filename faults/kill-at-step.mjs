@@ -1,5 +1,5 @@
 // Loaded into `lageplan update` before its own code: kills it without warning at the moment that KILL_AT names, such as
-// `after renameSync 2`, which is right after the second file or link that it has renamed.
+// `after renameSync 2`: right after it has renamed its second file or link.
 import childProcess from 'node:child_process'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -16,7 +16,7 @@ function end(moment) {
   if (moment === process.env.KILL_AT) process.kill(process.pid, 'SIGKILL')
 }
 
-// What it starts runs with the same environment.
+// Its child processes inherit the environment, so they load this file too.
 if (process.argv[2] === 'update') {
   for (const { owner, name } of STEPS) {
     const original = owner[name]

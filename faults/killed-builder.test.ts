@@ -10,7 +10,7 @@ const KILLS = sized({ slice: 2, full: 10 })
 const PATIENCE = { timeout: 30_000, interval: 5 }
 
 test(
-  `${KILLS} kills of the process that builds the catalogue: every edit is shown, and the next one builds it`,
+  `${KILLS} kills of the process that builds the catalogue: every edit is shown, and the next process builds it`,
   { timeout: 300_000 },
   async () => {
     const directory = demoDirectory()

@@ -11,7 +11,7 @@ const PROGRAM = join(import.meta.dirname, 'migrating-program.mjs')
 const KILLS = sized({ slice: 3, full: 10 })
 
 test.each(RELEASES)(
-  `${KILLS} kills while a database of %s is migrated: the next start finishes it and has all of it`,
+  `${KILLS} kills while a database of %s is migrated: the next start finishes it and loses nothing`,
   { timeout: 300_000 },
   async (release) => {
     const had = versionsOf(release)

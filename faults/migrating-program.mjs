@@ -1,5 +1,5 @@
-// Opens the SQLite file of DATA_DIR as a start does, and ends without a last word at the moment that KILL_AT names: `before 44` is when
-// migration 44 has done its work and has not been committed, `after 44` when the next one begins.
+// Opens the SQLite file of DATA_DIR as a server does, and is killed without warning at the moment that KILL_AT names: `before 44` is when
+// migration 44 has done its work but has not been committed, `after 44` when the next one begins.
 import { MIGRATIONS } from '../src/storage/migrations/all.ts'
 import { openSqlite } from '../src/storage/sqlite/open-sqlite.ts'
 

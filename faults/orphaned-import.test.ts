@@ -37,7 +37,7 @@ async function until(
 }
 
 test(
-  'finding 8: what a killed server was checking can be thrown away on another one, which need not be started anew',
+  'finding 8: an import that a killed server was checking can be discarded on another server without a restart',
   TIMEOUT,
   async () => {
     const directory = demoDirectory()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'finding 8: what a killed command line was applying is none or all of it, as a server says that was running all the time',
+  'finding 8: an import that a killed command line was applying is applied fully or not at all, as a server that kept running reports',
   TIMEOUT,
   async () => {
     const directory = demoDirectory()

@@ -18,7 +18,7 @@ import { sized } from './size.ts'
 const USUAL = { perSecond: sized({ slice: 40, full: 200 }), seconds: sized({ slice: 3, full: 60 }) }
 /** More than the server can process, from processes that do nothing else. */
 const FLOOD = { perSecond: 2_000, seconds: sized({ slice: 3, full: 20 }), clients: 2 }
-/** Pages that are read for every ten messages. */
+/** One of these pages is read for every ten messages. */
 const PAGES = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
 
 const QUICK_MS = 500
@@ -38,7 +38,7 @@ type Answers = {
 }
 
 test(
-  `${USUAL.perSecond} messages a second are taken, of ${FLOOD.perSecond} some are refused, and nothing acknowledged is lost`,
+  `${USUAL.perSecond} messages a second are accepted, some of ${FLOOD.perSecond} are refused, and nothing acknowledged is lost`,
   { timeout: 300_000 },
   async () => {
     const directory = demoDirectory()
@@ -199,7 +199,7 @@ async function ask(
 ): Promise<string | undefined> {
   const headers = { ...headersOf(form?.key ?? randomUUID()), ...(form ? FORM_HEADERS : {}) }
   const method = form ? 'POST' : 'GET'
-  // Use the IP address: every connection would look up a host name.
+  // Use the IP address: otherwise every connection would look up the host name.
   const address = url.replace('localhost', '127.0.0.1')
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(address + path, { agent, method, headers }, resolve)

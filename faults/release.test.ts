@@ -28,17 +28,17 @@ const PLATFORM = `${process.platform}-${process.arch}`
 const KILLER = pathToFileURL(join(import.meta.dirname, 'kill-at-step.mjs')).href
 const SLICE: [step: string, moment: string][] = [
   ['the new version starts on the copy', 'after spawn 1'],
-  ['the way back is set', 'after renameSync 2'],
-  ['the new version is to be switched to', 'before renameSync 3'],
+  ['the link to the old version is set', 'after renameSync 2'],
+  ['it is about to switch to the new version', 'before renameSync 3'],
 ]
 const OTHERS: typeof SLICE = [
-  ['its directory is made', 'after mkdtempSync 1'],
-  ['it unpacks', 'before spawnSync 1'],
-  ['the archive is unpacked', 'after spawnSync 1'],
-  ['every file is checked', 'before spawnSync 2'],
-  ['the data are copied', 'after spawnSync 2'],
-  ['the new version answers', 'after fetch 1'],
-  ['the new version lies beside the old one', 'after renameSync 1'],
+  ['its directory has been made', 'after mkdtempSync 1'],
+  ['it is about to unpack', 'before spawnSync 1'],
+  ['the archive has been unpacked', 'after spawnSync 1'],
+  ['every file has been checked', 'before spawnSync 2'],
+  ['the data has been copied', 'after spawnSync 2'],
+  ['the new version has answered', 'after fetch 1'],
+  ['the new version is beside the old one', 'after renameSync 1'],
 ]
 const MOMENTS = IS_FULL ? [...SLICE, ...OTHERS] : SLICE
 
@@ -111,7 +111,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   })
 
   test(
-    'starts without Node, network or build, takes a message, and its commands know of it',
+    'starts without Node, network or build, accepts a message, and its commands see it',
     { timeout: 120_000 },
     async () => {
       const site = await start(first)
@@ -130,7 +130,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   )
 
   test(
-    'gives way to the next one, which serves the same data, and comes back',
+    'is replaced by the next one, which serves the same data, and comes back with a rollback',
     { timeout: 300_000 },
     async () => {
       const second = archiveOf('0.2.0')
@@ -148,7 +148,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   )
 
   test(
-    'on a machine without Node, network and environment it starts, takes messages, is updated and rolled back under load, and comes back from a backup',
+    'starts on a machine without Node, network or environment, accepts messages, is updated and rolled back under load, and is restored from a backup',
     { timeout: 600_000 },
     async () => {
       const reason = whyNotIsolated()
@@ -234,7 +234,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   })
 
   test(
-    'an update succeeds after all of that, and leaves nothing of it',
+    'an update succeeds after all of that, and removes all leftovers',
     { timeout: 300_000 },
     () => {
       lageplan(first, 'update', archiveOf('0.4.0'))

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 test(
-  `finding 2: no single request of 64 kB takes more than ${MAX_MS} ms of the request thread, of ${COUNT}`,
+  `finding 2: no 64 kB request takes more than ${MAX_MS} ms of the request thread, out of ${COUNT}`,
   { timeout: 3_600_000 },
   async () => {
     const statuses = new Map<number, number>()
@@ -96,7 +96,7 @@ async function medianOf(seed: number): Promise<number> {
   for (let round = 1; round <= ROUNDS; round++) {
     // A changed place empties the cache of responses.
     await sendRequest(0, touch(round))
-    // The site processes the change after its response; that work must not count for the next request.
+    // The site processes the change after its response; that work must not count toward the next request.
     await setTimeout(AFTER_CHANGE_MS)
     await send(seed, round)
   }

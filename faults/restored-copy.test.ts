@@ -60,7 +60,7 @@ async function inStore<Result>(
 }
 
 test(
-  'finding 10: a restored copy with a live mail server sends nothing from before, but what is new, until a person decides',
+  'finding 10: until a person decides, a restored copy with a live mail server sends only what is new, nothing from before',
   { timeout: 1_200_000 },
   async () => {
     const mail = await aMailServer()
@@ -85,7 +85,7 @@ test(
     await expect.poll(() => mail.taken.length, { timeout: 300_000 }).toBe(waiting.pending)
     await original.kill()
 
-    // A practice restore on another machine, and a real one over the data that were there.
+    // A practice restore on another machine, and a real one over the existing data.
     const practice = join(directory, 'uebung')
     cpSync(backup, practice, { recursive: true })
     for (const name of ['lageplan.db', 'lageplan.db-wal', 'lageplan.db-shm']) {

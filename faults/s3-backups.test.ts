@@ -49,7 +49,7 @@ async function emptyBucket(bucket = patient()): Promise<void> {
   for (const { name } of await bucket.list('')) await bucket.remove(name)
 }
 
-/** Ends a command by SIGKILL, some ms after its start. */
+/** Kills a command some ms after its start. */
 async function callAndKill(after: number, ...parameters: string[]): Promise<void> {
   const env = { PATH: process.env['PATH'], ...environment(), ...whatIsCompiled() }
   const child = spawn(process.execPath, [MAIN, ...parameters], { env, stdio: 'ignore' })
@@ -65,7 +65,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('a killed upload leaves nothing that looks complete, and the next one completes it', async () => {
+test('a killed upload leaves nothing incomplete that looks complete, and the next one completes it', async () => {
   await emptyBucket()
   const whole = await timeOf(() => call('backup', '--send'))
   let listed = 0
@@ -83,7 +83,7 @@ test('a killed upload leaves nothing that looks complete, and the next one compl
   console.log(`${KILLS} kills of an upload: ${listed} were whole already, none by half`)
 }, 600_000)
 
-test('a killed download leaves nothing that looks complete, and does not change the data in use', async () => {
+test('a killed download leaves nothing incomplete that looks complete, and does not change the data in use', async () => {
   const [newest] = await listS3Backups(patient())
   const name = newest!.name
   await rm(join(data, 'photos'), { recursive: true })
@@ -106,7 +106,7 @@ const IMPATIENT = { idleTimeoutMs: 2_000, retryDelaysMs: [10] }
 
 // Concurrently, each with its own storage: most of the time is spent waiting for an answer that never comes.
 test.concurrent.for(['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type'])(
-  'whatever the storage does at requests with "%s", the failure is named and noted, and nothing there looks whole',
+  'whatever the storage does on requests with "%s", the failure is named and noted, and no incomplete backup looks complete',
   { timeout: 600_000 },
   async (place, { onTestFinished }) => {
     const storage = await startS3Server()

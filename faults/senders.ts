@@ -10,7 +10,7 @@ export type Senders = {
   sendTo(site: { url: string }, tokens?: string[]): Promise<void>
 }
 
-/** Tokens for more messages than are sent in a round: without one a message is quarantined and has no delivery to lose. */
+/** Tokens for more messages than are sent in a round: without a token, a message is quarantined and has no delivery to lose. */
 export const tokensFor = (site: Parameters<typeof openForms>[0]) =>
   openForms(site, { count: 5_000, ago: 60_000 })
 

@@ -36,7 +36,7 @@ async function freshDatabase(): Promise<string> {
   return Object.assign(new URL(postgres.url), { pathname: name }).href
 }
 
-/** Starts a server as on its own machine, with its own data directory. */
+/** Starts a server as if on its own machine, with its own data directory. */
 async function startServer(databaseUrl: string, directory = temporaryDirectory()) {
   const site = await startSite({
     directory,
@@ -99,7 +99,7 @@ test.each(DIRECTORIES.slice(0, sized({ slice: 1, full: 2 })))(
 )
 
 test(
-  `finding 9: a PostgreSQL that stands still, ${ROUNDS} times: readiness says so in time, pages are shown, messages are refused with a code`,
+  `finding 9: PostgreSQL freezes ${ROUNDS} times: readiness reports it in time, pages are shown, messages are refused with a code`,
   { timeout: TIMEOUT },
   async () => {
     const site = await startServer(await freshDatabase())
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'finding 9: a connection that is swallowed keeps no change from the visitors of another server',
+  'finding 9: visitors see a change made elsewhere even if the listening connection stalls',
   { timeout: TIMEOUT },
   async () => {
     const databaseUrl = await freshDatabase()
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'finding 9: what a sender has sent to one server counts on the other one',
+  'finding 9: messages sent to one server count toward the limit on the other',
   { timeout: TIMEOUT },
   async () => {
     const databaseUrl = await freshDatabase()

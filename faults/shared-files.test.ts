@@ -67,7 +67,7 @@ async function addPhoto(server: number, placeId: string): Promise<Response> {
 }
 
 test(
-  'a photo that one server has taken is served by the other, and pages go on without the storage',
+  'a photo that one server accepted is served by the other, and pages work without the storage',
   { timeout: TIMEOUT },
   async () => {
     const [place] = await Array.fromAsync(storage.places.streamPublished())

@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'finding 3: of one network only so many are answered at once, the others still are',
+  'finding 3: one network gets only so many answers at once, and others still get theirs',
   { timeout: 120_000 },
   async () => {
     const opened = await Promise.all(
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'finding 3: headers that do not come to an end are cut off after ten seconds',
+  'finding 3: headers that never end are cut off after ten seconds',
   { timeout: 60_000 },
   async () => {
     const { hostname, port } = new URL(site.url)
@@ -117,7 +117,7 @@ test(
     await Promise.all(closings)
     const seconds = (performance.now() - begun) / 1000
     console.log(`headers: cut off after ${seconds.toFixed(1)} s`)
-    // A promise with room for a busy machine: it took 38 to 58 seconds before.
+    // The promised time, with room for a busy machine; it used to take 38 to 58 seconds.
     expect(seconds).toBeLessThan(30)
   },
 )

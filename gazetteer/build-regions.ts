@@ -85,7 +85,7 @@ const EXCHANGED: Record<string, string> = { twcyi: 'twcyq', twcyq: 'twcyi' }
 
 /** Drops the part in brackets: "Sofia (stolitsa)". */
 const bare = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim()
-/** Drops the raised digit by which CLDR distinguishes two regions of one name. */
+/** Drops the raised digit by which CLDR distinguishes two regions of the same name. */
 const plain = (name: string) => name.replace(/[¹²³]/g, '')
 
 type Province = {

@@ -15,7 +15,7 @@ const UNIVERSITY = 4
 const AIRPORT: Readonly<Record<string, number>> = { large: 4.9, medium: 3.5 }
 const LANDSCAPE = 5
 
-/** Landscapes, each in its box: areas like a state, but with no country's code. */
+/** Landscapes, each in its box: areas like a state, but without a country code. */
 export function draftLandscapes(): PlaceDraft[] {
   return tableOf('landscapes').map((row) => {
     const bounds = {
@@ -122,7 +122,7 @@ function airportOf(row: Row): PlaceDraft {
   // "Chicago O'Hare", but "Key West" is the town.
   const own = short.replace(/ (?:Airport|Jetport)$/, '')
   const isOfTown = own.includes(' ') && !towns.map(localityKey).includes(localityKey(own))
-  // "Airport" alone is no name for an airport without a town.
+  // "Airport" alone is not a name for an airport without a town.
   const inGerman = de.replace(/^Flughafen /, '')
   const ofTowns = [...towns, inGerman, ...listed(row('also')), row('iata')]
     .filter(Boolean)

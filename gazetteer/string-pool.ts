@@ -16,7 +16,7 @@ export class StringPool {
   }
 }
 
-/** All strings in UTF-8 one after the other, and where each begins; one start more than there are strings. */
+/** All strings in UTF-8, one after the other, and where each begins; there is one more start than there are strings. */
 export function packStrings(texts: string[]): { bytes: Uint8Array; starts: Uint32Array } {
   const starts = new Uint32Array(texts.length + 1)
   const encoded = texts.map((text) => Buffer.from(text, 'utf8'))

@@ -57,7 +57,7 @@ try {
 console.log(`${counts.pages} pages, ${counts.different} different`)
 process.exitCode = counts.pages > 50 && counts.different === 0 ? 0 : 1
 
-/** Signs in. The link to the first account, as a new site prints it, makes the account. */
+/** Signs in. If given the link to the first account, as a new site prints it, creates the account. */
 async function openSite({ origin, pathname }) {
   const made = pathname === '/' ? undefined : await enter(origin, pathname)
   const response = made?.status === 303 ? made : await enter(origin, '/verwaltung/anmelden')
@@ -71,7 +71,7 @@ function enter(origin, path) {
   return fetch(origin + path, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
 }
 
-/** Follows the links of both sites side by side: identifiers differ, so a link is known by where it stands. */
+/** Follows the links of both sites side by side: identifiers differ, so a link is identified by its position. */
 async function compareAll(starts, { isSignedIn }) {
   const queue = starts.map((path) => [path, path])
   for (let pair = queue.shift(); pair; pair = queue.shift()) {
@@ -156,7 +156,7 @@ function normalise(html, path) {
     .replace(/>\s*/g, '>\n')
     .replace(/\s*</g, '\n<')
     .replace(/\n+/g, '\n')
-  // Opening hours of a place are compared; in the admin the time is that of an event.
+  // Opening hours of a place are compared; times in the admin are those of events.
   return /verwaltung|\/admin/.test(path)
     ? text.replace(/\d{1,2}:\d\d(:\d\d)?( ?[AP]M)?|\b\d+ (Sekunden?|seconds?)/g, 'TIME')
     : text

@@ -1,4 +1,4 @@
-// `npm run dev`: the site from its sources. Open pages follow changes of pages, and the server starts again when its own code changes.
+// `npm run dev`: the site from its sources. Open pages follow changes to pages, and the server restarts when its own code changes.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join, sep } from 'node:path'

@@ -1,4 +1,4 @@
-// Starts a server again when a file that it loaded has changed.
+// Restarts a server when a file that it loaded has changed.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const QUIET_MS = 100
 
 /**
  * `start` returns a child process that sends the path of every file it loads. It is restarted when one of these files in `folder` changes,
- * unless `ignores` says so for its path in the folder. A server that has failed is restarted by a change of any file.
+ * unless `ignores` says so for its path in the folder. A server that has failed is restarted by a change to any file.
  */
 export function keepRunning(start, { folder, ignores }) {
   let server

@@ -33,7 +33,7 @@ export function prepare(say, { needsBuild = true } = {}) {
   // A release contains everything.
   if (releaseOf(ROOT)) return process.execPath
   const node = ensureNode(say)
-  // A process that was killed between two renames left the old ones here.
+  // A process that was killed between two renames may have left the old ones here.
   restoreIfMissing(MODULES, OLD_MODULES)
   restoreIfMissing(BUILD, OLD_BUILD)
   const isInstalled = install(node, say)

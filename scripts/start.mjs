@@ -5,15 +5,15 @@ import { prepare } from './prepare.mjs'
 import { environmentWith, ROOT } from './runtime.mjs'
 
 /**
- * 8 MB for new objects, twice, where Node takes 32; and the collector begins when there is three times as much as was left the last
+ * Two spaces of 8 MB for new objects, where Node takes 32; and the collector starts when the heap holds three times what was left last
  * time, where Node may wait for four times. With a million places it then marks the heap every 400 pages, which some pages wait for; at
  * twice as much it did so every 200, and the server took 40 MB less.
  */
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=200']
 
 /**
- * For the C library. It otherwise keeps memory for each of a dozen threads that the next one cannot use. And in pages of 2 MB
- * instead of 4 kB the index of a million places is read in half the time: a start mostly touched new memory.
+ * For the C library, which otherwise keeps memory for each of a dozen threads that no other thread can use. And with pages of 2 MB
+ * instead of 4 kB the index of a million places is read in half the time: most of a start was spent touching new memory.
  */
 const LOW_MEMORY_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
@@ -25,7 +25,7 @@ const RESTART_EXIT_CODE = 75
 
 const say = (sentence) => console.log(sentence)
 
-/** Of another version, by an update: it ends with the update, also with one that is killed. */
+/** An update tries another version like this: the trial ends with the update, even if the update is killed. */
 const isTrial = process.argv.includes('--trial')
 
 let server

@@ -77,12 +77,12 @@ const specsOf = (suites = []) =>
 
 const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
-// First the types of routes, which the others read. A step that uses one core runs beside another one.
+// First the types of routes, which the others read. A step that uses only one core runs beside another.
 const STATIC_STEPS = [plain('typegen'), ['types', 'lint', 'format', 'unused'].map(plain)]
 const UNIT = vitest('pure', 'unit')
 /** What `npm run check` does. */
 export const QUICK_STEPS = [...STATIC_STEPS, UNIT]
-// Faults mostly wait for servers, so they run beside what computes; the timed ones beside the shortest of it.
+// The fault tests mostly wait for servers, so they run beside steps that compute; the timed ones beside the shortest of these.
 export const ALL_STEPS = [
   ...STATIC_STEPS,
   [UNIT, vitest('faults')],
@@ -138,11 +138,11 @@ async function runStep(node, { name, command, count, environment }, { isAlone })
   const counted = count && readReport(report)
   if (!counted) return one
   const result = count(counted)
-  // A runner can also fail for another reason than a failed test.
+  // A runner can also fail for a reason other than a failed test.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
-// The output of parallel steps would be mixed, so each one's is printed when it ends.
+// The output of parallel steps would get mixed up, so each step's output is printed when it ends.
 function run(node, parameters, { env, isAlone }) {
   const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(node, parameters, { cwd: ROOT, env, stdio: ['ignore', output, output] })

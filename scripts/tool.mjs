@@ -5,9 +5,9 @@ import { prepare } from './prepare.mjs'
 import { environmentWith, ROOT } from './runtime.mjs'
 import { ALL_STEPS, PROGRAMS, QUICK_STEPS, runSteps } from './steps.mjs'
 
-/** The programs of node_modules, one after the other; the last one gets the parameters. Steps prepare and report by themselves. */
+/** The programs of node_modules, one after another; the last one gets the parameters. Steps prepare and report by themselves. */
 const TOOLS = {
-  // everything that must hold, from a fresh clone on
+  // everything that must hold, starting from a fresh clone
   test: { steps: ALL_STEPS },
   // the quick inner loop, without a database server and a browser
   check: { steps: QUICK_STEPS },

@@ -33,7 +33,7 @@ test('finding 12: the style sheet has the colours of the default accent', () => 
   }
 })
 
-test('finding 12: accents are checked against the texts of the pages and the grounds of the maps', () => {
+test('finding 12: accents are checked against the text colours of the pages and the grounds of the maps', () => {
   for (const [scheme, text] of [['light', light] as const, ['dark', dark] as const]) {
     const { paper, texts, grounds } = SCHEMES[scheme]
     expect([paper, ...texts]).toEqual(tokens(['paper', ...TEXTS], text))
@@ -44,7 +44,7 @@ test('finding 12: accents are checked against the texts of the pages and the gro
   }
 })
 
-test('finding 12: no style sheet mixes the accent by itself', () => {
+test('finding 12: no style sheet mixes its own shades of the accent', () => {
   const files = readdirSync(styles).map((file) => new URL(file, styles))
   const mixing = [...files, markers].flatMap(
     (file) => readFileSync(file, 'utf8').match(/color-mix\([^;]*var\(--(?:map-)?sign[^;]*;/g) ?? [],

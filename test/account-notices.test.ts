@@ -37,7 +37,7 @@ const aNotice = (fields: Partial<AccountNotice> = {}): AccountNotice => ({
   ...fields,
 })
 
-test('finding 5: a mail tells an account in its language what was done, when and by whom', async () => {
+test('finding 5: an e-mail tells an account in its language what was done, when and by whom', async () => {
   await aSender()(aNotice({ by: 'Berta <b>' }))
   await aSender()(aNotice({ locale: 'en' }))
   const [german, english] = server.mails.map((mail) => bodiesOf(mail))
@@ -49,7 +49,7 @@ test('finding 5: a mail tells an account in its language what was done, when and
   expect(english?.['text/plain']).toContain('November 21, 2026 at 8:00')
 })
 
-test('a mail to an owner says when the site went down and when it came back', async () => {
+test('an e-mail to an owner says when the site went down and when it came back', async () => {
   const since = new Date('2026-11-21T02:10:00.000Z')
   const at = new Date('2026-11-21T06:45:00.000Z')
   await aSender()(aNotice({ event: 'site-down', since, at }))
@@ -84,7 +84,7 @@ test('owners are told of each event once a day, and the next day again', async (
 })
 
 test.each([...ACCOUNT_EVENTS, ...SITE_EVENTS])(
-  'finding 5: no mail contains a link: %s',
+  'finding 5: no e-mail contains a link: %s',
   async (event) => {
     await aSender()(aNotice({ event }))
     for (const body of Object.values(bodiesOf(server.mails[0]!))) {
@@ -93,7 +93,7 @@ test.each([...ACCOUNT_EVENTS, ...SITE_EVENTS])(
   },
 )
 
-test('a failed mail is retried four times, and then left to the log', async () => {
+test('a failed e-mail is retried four times and then dropped', async () => {
   const done: unknown[] = []
   let attempts = 0
   const store = {

@@ -7,7 +7,7 @@ import { readConfig } from '../src/server/config.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { siteDirectory } from './site-directory.ts'
 
-/** The admin of an empty site with this vocabulary, over a database of its own. */
+/** The admin of an empty site with this vocabulary, with its own database. */
 export async function openAdmin(vocabulary: {
   categories: Category[]
   attributes: Attribute[]

@@ -11,37 +11,37 @@ test('the source tree keeps the rule of the floors', () => {
 // Each is one file that breaks one rule, with the files that it needs for that.
 const PLANTED: { title: string; files: Record<string, string>; violation: RegExp }[] = [
   {
-    title: 'an import of a higher floor',
+    title: 'an import from a higher floor',
     files: { 'src/lib/geo/a.ts': `import { b } from '../../domain/b.ts'` },
     violation: /geo\/a\.ts imports src\/domain\/b\.ts upwards, from floor 0 to 1/,
   },
   {
-    title: 'a type of a higher floor',
+    title: 'a type from a higher floor',
     files: { 'src/domain/a.ts': `import type { B } from '../web/b.ts'` },
     violation: /upwards, from floor 1 to 3/,
   },
   {
-    title: 'a type of a higher floor, written in place',
+    title: 'a type from a higher floor, imported inline',
     files: { 'src/domain/a.ts': `export const a: import('../server/b.ts').B = 1` },
     violation: /upwards, from floor 1 to 4/,
   },
   {
-    title: 'something exported from a higher floor',
+    title: 'a re-export of everything from a higher floor',
     files: { 'src/storage/a.ts': `export * from '../server/b.ts'` },
     violation: /upwards, from floor 2 to 4/,
   },
   {
-    title: 'a named export from a higher floor',
+    title: 'a named re-export from a higher floor',
     files: { 'src/maps/a.ts': `export { b } from '../web/b.ts'` },
     violation: /upwards, from floor 2 to 3/,
   },
   {
-    title: 'an import of a higher floor that is done later',
+    title: 'a dynamic import from a higher floor',
     files: { 'src/maps/a.ts': `export const a = () => import('../web/b.ts')` },
     violation: /upwards, from floor 2 to 3/,
   },
   {
-    title: 'a worker of a higher floor',
+    title: 'a worker from a higher floor',
     files: { 'src/maps/a.ts': `new Worker(new URL('../web/b.ts', import.meta.url))` },
     violation: /upwards, from floor 2 to 3/,
   },
@@ -51,12 +51,12 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /upwards, from floor 3 to 4/,
   },
   {
-    title: 'an import beside it',
+    title: 'an import from another folder on the same floor',
     files: { 'src/storage/a.ts': `import { b } from '../maps/b.ts'` },
     violation: /imports src\/maps\/b\.ts beside it/,
   },
   {
-    title: 'an import beside it in lib',
+    title: 'an import from another folder of lib',
     files: { 'src/lib/table/a.ts': `import { b } from '../spam-shield/b.ts'` },
     violation: /imports src\/lib\/spam-shield\/b\.ts beside it/,
   },
@@ -76,7 +76,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /src\/helpers\/a\.ts belongs to no floor.*src\/lib\/a\.ts belongs to no floor/s,
   },
   {
-    title: 'an import of what lies outside src',
+    title: 'an import from outside src',
     files: { 'src/web/a.ts': `import b from '../../demo/b.json'` },
     violation: /imports demo\/b\.json, outside src/,
   },
@@ -131,7 +131,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /imports maplibre-gl, which belongs in src\/maps\//,
   },
   {
-    title: 'finding 1: the library of opening hours beside the one module that loads it',
+    title: 'finding 1: the opening hours library outside the one module that may load it',
     files: { 'src/domain/a.ts': `import OpeningHours from 'opening_hours'` },
     violation: /imports opening_hours, which belongs in src\/domain\/places\/hours-library\.ts/,
   },
@@ -154,7 +154,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /which only .+ may load/,
   })),
   {
-    title: 'files read in lib',
+    title: 'reading files in lib',
     files: { 'src/lib/geo/a.ts': `import { readFileSync } from 'fs'` },
     violation: /imports node:fs, and is to run without Node/,
   },
@@ -164,12 +164,12 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /imports node:crypto, and is to run without Node/,
   },
   {
-    title: 'chance in the spam shield',
+    title: 'randomness in the spam shield',
     files: { 'src/lib/spam-shield/a.ts': `import { randomBytes } from 'node:crypto'` },
     violation: /imports randomBytes of node:crypto/,
   },
   {
-    title: 'files read in the domain',
+    title: 'reading files in the domain',
     files: { 'src/domain/a.ts': `import { readFileSync } from 'node:fs'` },
     violation: /imports readFileSync of node:fs/,
   },
@@ -191,7 +191,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     }),
   ),
   {
-    title: 'a circle of imports',
+    title: 'circular imports',
     files: {
       'src/domain/a.ts': `import { b } from './b.ts'`,
       'src/domain/b.ts': `import { c } from './c.ts'`,
@@ -201,7 +201,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
       /circular imports: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/c\.ts → src\/domain\/a\.ts/,
   },
   {
-    title: 'JSX behind the start of the server',
+    title: 'JSX loaded indirectly when the server starts',
     files: {
       'src/server/main.ts': `import { a } from '../web/a.ts'`,
       'src/web/a.ts': `import { type B } from './b.tsx'`,
@@ -210,7 +210,7 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /src\/server\/main\.ts loads src\/web\/b\.tsx/,
   },
   {
-    title: 'JSX in a file of the server',
+    title: 'JSX imported by a server file',
     files: { 'src/server/http/a.ts': `import { b } from '../../web/b.tsx'` },
     violation: /src\/server\/http\/a\.ts loads src\/web\/b\.tsx/,
   },

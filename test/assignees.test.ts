@@ -35,7 +35,7 @@ const assignment = async () => {
     .assignment
 }
 
-test('a message is offered to those who can open the inbox, and assigned to nobody else', async () => {
+test('only people who can open the inbox are offered as assignees, and nobody else is accepted', async () => {
   const names = (operators: readonly { name: string }[]) => operators.map(({ name }) => name)
   expect(names((await assignment()).operators)).toEqual(['Leitung', 'Moni'])
   const inbox = await readInbox(admin, { box: 'inbox', url, locale: 'de', operator: moni })

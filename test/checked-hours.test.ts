@@ -8,7 +8,7 @@ import { HAS_REAL_HOURS } from './hours/real-hours.ts'
 import { readHours } from './read-hours.ts'
 
 describe.skipIf(!HAS_REAL_HOURS || !HAS_CHECKED_FILES)(
-  '300 opening hours of real files, read by a person (skipped without ../shared/data)',
+  '300 opening hours from real files, read by a person (skipped without ../shared/data)',
   () => {
     test('visitors would see what the file says, and a person is asked about the rest', async () => {
       const wrong: string[] = []

@@ -111,7 +111,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     )
   })
 
-  test('never posts to a webhook on this machine, and shows it', async () => {
+  test('never posts to a webhook on this machine, and says so', async () => {
     const webhook = {
       WEBHOOK_URL: 'https://localhost:1/geheimer-pfad',
       WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
@@ -201,7 +201,7 @@ describe('the running server', { timeout: 120_000 }, () => {
   })
 })
 
-/** Waits until the server has logged this event: an earlier command would start in vain. */
+/** Waits until the server has logged this event: a command run before that would have nothing to do. */
 async function untilLogged(event: string): Promise<void> {
   await expect
     .poll(() => site.output(), { timeout: 30_000, interval: 20 })

@@ -39,7 +39,7 @@ describe.each(['compose.sqlite.yaml', 'compose.postgres.yaml'])('%s', (name) => 
   const { services, volumes }: Compose = parse(read(name), { merge: true })
   const servers = Object.entries(services).filter(([, { image }]) => image === 'lageplan')
 
-  test('runs each server without rights and on a root that is read-only', () => {
+  test('runs each server without privileges and with a read-only root', () => {
     expect(servers).toHaveLength(name.includes('postgres') ? 3 : 1)
     for (const [, server] of servers) {
       expect(server).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(['compose.sqlite.yaml', 'compose.postgres.yaml'])('%s', (name) => 
     }
   })
 
-  test('sets nothing that is not a setting, and several servers share a secret', () => {
+  test('sets only known settings, and a secret only where several servers share it', () => {
     for (const [, { environment = {} }] of servers) {
       expect(Object.keys(environment).filter((key) => !OURS.has(key))).toEqual([])
       expect('SITE_SECRET' in environment).toBe(servers.length > 1)
@@ -85,14 +85,14 @@ test('the proxy asks the servers whether they are ready', () => {
 describe('the image', () => {
   const lines = read('Dockerfile').split('\n')
 
-  test('runs as a user without a name, not as root', () => {
+  test('runs as an unnamed user, not as root', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 10001:10001'])
     for (const folder of ['/data', '/backups']) {
       expect(lines).toContain(`COPY --from=unpacked --chown=10001:10001 ${folder} ${folder}`)
     }
   })
 
-  test('names programs that a release has, for each of its platforms', () => {
+  test('names programs that a release contains, for each of its platforms', () => {
     const made = readFileSync(join(ROOT, 'scripts/release/make.mjs'), 'utf8')
     for (const platform of ['linux-x64', 'linux-arm64']) {
       expect(made).toContain(`'${platform}'`)
@@ -117,7 +117,7 @@ describe('its health check', () => {
   test.each([
     [200, 0],
     [503, 1],
-  ])('of a server that answers %i ends with %i', async (status, code) => {
+  ])('for a server that answers %i exits with %i', async (status, code) => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/readyz' ? status : 404).end('said')
     })
@@ -128,13 +128,13 @@ describe('its health check', () => {
     server.close()
   })
 
-  test('exits with 1 if no server runs', async () => {
+  test('exits with 1 if no server is running', async () => {
     expect(await isReady(9)).toBe(1)
   })
 })
 
-describe('the units of systemd', () => {
-  test('set nothing that is not a setting', () => {
+describe('the systemd units', () => {
+  test('set only known settings', () => {
     for (const unit of UNITS) {
       const names = [...read(unit).matchAll(/^Environment=(.*)$/gm)]
         .flatMap(([, values = '']) => values.split(' '))
@@ -146,7 +146,7 @@ describe('the units of systemd', () => {
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
   if (!hasSystemd) console.log('deploy: the units are not verified, since there is no systemd')
 
-  test.skipIf(!hasSystemd)('are accepted by systemd, and give the server few rights', () => {
+  test.skipIf(!hasSystemd)('are accepted by systemd, and give the server few privileges', () => {
     const root = join(temporaryDirectory(), 'root')
     const units = join(root, 'etc/systemd/system')
     const program = join(root, 'opt/lageplan/current/lageplan')

@@ -31,13 +31,13 @@ function codesInColumns(markdown: string, columns: readonly number[]): string[] 
     .map(([, code = '']) => code)
 }
 
-/** The text under the heading with that number, up to the next one of its level. */
+/** The text under the heading with that number, up to the next heading of the same level. */
 function section(markdown: string, number: number): string {
   return markdown.split(/^(?=## )/m).find((part) => part.startsWith(`## ${number}.`)) ?? ''
 }
 
 describe('the settings', () => {
-  test('stand in the installation guide, and no others do', () => {
+  test('are in the installation guide, and no others are', () => {
     const documented = codesInColumns(read('docs/betrieb/installation.md'), [1])
     expect(documented.toSorted()).toEqual(settingNames().toSorted())
   })
@@ -98,7 +98,7 @@ function brokenLinks(path: string): string[] {
     .filter((target) => !isThere(path, target))
 }
 
-/** The manual links to screens; its own test knows them. */
+/** The manual links to screens; its own test checks those links. */
 function isOnSite(path: string, target: string): boolean {
   return path.startsWith('docs/manual/') && target.startsWith('/')
 }
@@ -110,7 +110,7 @@ function isThere(path: string, target: string): boolean {
   return anchor === undefined || anchorsOf(read(linked)).has(anchor)
 }
 
-// As GitHub and most others make them: lower case, blanks to hyphens, other characters removed.
+// As GitHub and most others make them: lower case, spaces to hyphens, other characters removed.
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(
@@ -125,13 +125,13 @@ function anchorsOf(markdown: string): Set<string> {
 }
 
 describe('a document', () => {
-  test.each(DOCUMENTS)('names only files that are there: %s', (path) => {
+  test.each(DOCUMENTS)('names only files that exist: %s', (path) => {
     const named = [...read(path).matchAll(/`(?:\.{1,2}\/)*([\w./*-]+\.(?:tsx?|mjs|md))`/g)]
     const missing = named.filter(([, name = '']) => !FILES.some((file) => isCalled(file, name)))
     expect(missing.map(([, name]) => name)).toEqual([])
   })
 
-  test.each(DOCUMENTS)('calls only commands that there are: %s', (path) => {
+  test.each(DOCUMENTS)('calls only commands that exist: %s', (path) => {
     const called = [...read(path).matchAll(/npx lageplan ([a-z]+)/g)].map(([, name = '']) => name)
     const unknown = called.filter(
       (name) => !`${USAGE} npx lageplan help `.includes(`npx lageplan ${name} `),
@@ -144,7 +144,7 @@ describe('the documentation for developers', () => {
   const { scripts, engines } = JSON.parse(read('package.json'))
   const contributing = read('CONTRIBUTING.md')
 
-  test.each(Object.keys(scripts))('tells of npm run %s', (name) => {
+  test.each(Object.keys(scripts))('mentions npm run %s', (name) => {
     const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
     const documented = name === 'lageplan' ? 'npx lageplan' : call
     expect(contributing).toContain(`\`${documented}`)

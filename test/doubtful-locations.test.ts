@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-// All in Springdale, Utah; the first four lie in Maine.
+// All say Springdale, Utah; the coordinates of the first four are in Maine.
 const CSV = `id,name,street,zip,city,state,lat,lng
 1,Adler,1 Main St,84767,Springdale,UT,44.10001,-69.10001
 2,Bär,2 Main St,84767,Springdale,UT,44.20001,-69.10001
@@ -82,7 +82,7 @@ async function storedLocations() {
   )
 }
 
-test('coordinates far from their address are shown, and a person decides about them', async () => {
+test('coordinates far from their address are shown, and a person decides on each', async () => {
   const id = await upload(CSV)
   const { view } = await look(id)
   // Changes that need a person come first.

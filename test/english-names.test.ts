@@ -47,7 +47,7 @@ test('an English name alone never changes the main name of a stored place', asyn
   )
 })
 
-test('a new place has it as its main name, too, and the same file again changes nothing', async () => {
+test('a new place also gets it as its main name, and the same file again changes nothing', async () => {
   const file = textFile('id,English name,lat,lng,country\n1,Zion National Park,37.2,-113,US')
   await site.run(file)
   expect(await namesById()).toEqual(
@@ -57,7 +57,7 @@ test('a new place has it as its main name, too, and the same file again changes 
   expect(report.changed.total).toBe(0)
 })
 
-test('a row without a name takes its English name', async () => {
+test('a row without a name uses its English name', async () => {
   await site.run(textFile('id,name,name_en,lat,lng,country\n1,Hafen,,40.1,-74,US'))
   const { report } = await site.run(
     textFile('id,name,name_en,lat,lng,country\n1,,Harbour,40.1,-74,US\n2,,Pier,40.2,-74,US'),

@@ -114,7 +114,7 @@ const add = (...places: Place[]) =>
     'test',
   )
 
-// Texts that people type and that trip spreadsheets and CSV.
+// Texts that people type and that trip up spreadsheets and CSV.
 const words = fc
   .array(
     fc.constantFrom(
@@ -308,7 +308,7 @@ describe.each([
     )
   })
 
-  test('has the area of a place, and an import applies another one', async () => {
+  test('includes the area of a place, and an import applies a changed one', async () => {
     const place = aPlace({
       name: 'Adler',
       categoryIds: ['park'],
@@ -334,7 +334,7 @@ describe.each([
   })
 })
 
-test('reads lists of JSON, and days as other programs write them', async () => {
+test('reads JSON lists, and dates as other programs write them', async () => {
   const place = aPlace({ name: 'Adler', categoryIds: ['park'] })
   await add(place)
   const row = {
@@ -487,7 +487,7 @@ describe('a table for spreadsheets', () => {
     expect(text).not.toContain('\uFEFF')
   })
 
-  test('opens in a German Excel without prompts', async () => {
+  test('opens in German Excel without prompts', async () => {
     await add(dangerous)
     const text = await exported('excel')
     expect(text).toMatch(/^\uFEFFLageplan-ID;Lageplan-Slug;Lageplan-Quelle;Kennung;Name;/)
@@ -495,7 +495,7 @@ describe('a table for spreadsheets', () => {
   })
 })
 
-test("Google's shape begins its week on Sunday and skips what is not published", async () => {
+test("Google's format starts the week on Sunday and skips unpublished places", async () => {
   const week = [1, 2, 3, 4, 5].map(() => [{ opens: 540, closes: 1020 }])
   await add(
     aPlace({
@@ -522,7 +522,7 @@ test("Google's shape begins its week on Sunday and skips what is not published",
   expect(mapHeaders(opened.table.header).unmapped).toEqual([])
 })
 
-test("schema.org's shape is JSON-LD with one node for each published place", async () => {
+test("schema.org's format is JSON-LD with one node for each published place", async () => {
   await add(
     aPlace({ name: 'Adler', openingHours: 'Mo-Fr 09:00-17:00' }),
     aPlace({ status: 'draft' }),

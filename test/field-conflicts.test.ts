@@ -128,7 +128,7 @@ test('one answer takes all fields from the file, or keeps all again, and the row
   expect((await placeNamed('Krone')).handSet).toBeUndefined()
 })
 
-test('after a file was fetched and applied, fields are taken at once, and undoing restores what a person set', async () => {
+test('after a file has been fetched and applied, fields are taken at once, and undoing restores what a person set', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const fetched = await site.fetched(file(ADLER.replace(',Adler,', ',Goldener Adler,'), KRONE))
@@ -259,7 +259,7 @@ test('attributes are asked about one by one, and a point together with its preci
   })
 })
 
-test('taken hours apply to the place, including whether it is open', async () => {
+test('hours taken from the file apply to the place, including whether it is open', async () => {
   const rows = textFile('id,name,lat,lng,state,hours\n1,Adler,35.2,-97.5,OK,Mo-Fr 09:00-17:00')
   await site.run(rows)
   const { weeklyHours } = await placeNamed('Adler')

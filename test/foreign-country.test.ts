@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => site.close())
 
-/** Made up: places of other countries than the site's. Salzburg, Basel, Geneva and Strasbourg lie at borders. */
+/** Made up: places in countries other than the site's. Salzburg, Basel, Geneva and Strasbourg lie on borders. */
 const FILES: [country: string, rows: string[][]][] = [
   [
     'AT',
@@ -99,8 +99,8 @@ async function reportOf(file: ImportFile) {
   return checked.checked.report
 }
 
-describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
-  // Postal codes of France are unknown here, so that its rows need their coordinates.
+describe.each(FILES)('a file from %s that does not say so', (country, rows) => {
+  // French postal codes are unknown here, so these rows need their coordinates.
   const located = Object.entries(LEFT_OUT).filter(
     ([, left]) => country !== 'FR' || !left.includes('lat'),
   )
@@ -131,8 +131,8 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
 })
 
 test.each([
-  ['a telephone number alone is no proof, but a proposal', ['lat', 'lon'], 'FR'],
-  ['without it nothing is proposed', ['phone', 'lat', 'lon'], undefined],
+  ['a telephone number alone proves nothing, but suggests a country', ['lat', 'lon'], 'FR'],
+  ['without it nothing is suggested', ['phone', 'lat', 'lon'], undefined],
 ])('%s', async (_title, left, proposed) => {
   const [, rows] = FILES[2]!
   const report = await reportOf(fileOf(rows, left))

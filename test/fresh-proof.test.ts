@@ -68,7 +68,7 @@ const STEPS = [
 
 describe('a stolen session', () => {
   test.each(STEPS)(
-    'finding 5: cannot do anything at %s by %o without a proof',
+    'finding 5: cannot do anything at %s with %o without a proof',
     async (path, fields) => {
       const cookie = await fresh.makeOwner()
       fresh.pass(ELEVEN_MINUTES)
@@ -80,7 +80,7 @@ describe('a stolen session', () => {
     },
   )
 
-  test('finding 5: is stopped by a wrong password, and for a while after ten', async () => {
+  test('finding 5: is stopped by a wrong password, and has to wait after ten', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(ELEVEN_MINUTES)
     const guess = () =>
@@ -91,7 +91,7 @@ describe('a stolen session', () => {
     expect(await guess()).toMatchObject({ status: 429, proof: { waitMinutes: 15 } })
   })
 
-  test("finding 5: is not proven by its owner's proof, which belongs to another session", async () => {
+  test("finding 5: gains nothing from its owner's proof, which belongs to another session", async () => {
     const stolen = await fresh.makeOwner()
     fresh.pass(ELEVEN_MINUTES)
     const proven = await send(stolen, USERS, { intent: 'invite', 'proof.password': PASSWORD })

@@ -187,7 +187,7 @@ test('requests wait for their turn across processes', async () => {
   expect(await geocoding.counts()).toEqual({ found: 1, nothing: 2, failed: 0 })
 })
 
-test('the form: streets by the service, everything else by our own gazetteer', async () => {
+test('the form: the service locates streets, our own gazetteer everything else', async () => {
   const ports = { gazetteer, geocoding, siteCountry: () => 'US' }
   const town = { postalCode: '84767', city: 'Springdale', region: 'UT' }
   expect(await locateAddress({ street: '1 Main St', ...town }, ports)).toMatchObject({

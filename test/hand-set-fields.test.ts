@@ -49,7 +49,7 @@ test('a field that a person set stays if the next file repeats its old value', a
   )
 })
 
-test('a fetched file does not win either', async () => {
+test('a fetched file does not override it either', async () => {
   await site.run(file(ADLER))
   await editByHand({
     name: 'Goldener Adler',
@@ -93,7 +93,7 @@ test('attributes and lists that a person set stay', async () => {
   })
 })
 
-test('a place that somebody opened again is not closed by the next file, and another one is', async () => {
+test('a place that somebody reopened is not closed by the next file, but another one is', async () => {
   const closed = (...rows: string[]) =>
     textFile(['id,name,lat,lng,state,status', ...rows].join('\n'), 'liste.csv')
   await site.run(closed('1,Adler,35.2,-97.5,OK,closed', '2,Krone,35.3,-97.4,OK,open'))
@@ -133,7 +133,7 @@ const valueOf = (field: Field, place: number, turn: number): string => {
   return `https://ort-${place}-${turn}.example/`
 }
 
-/** Decisions of people other than edits: about corrections of visitors, and duplicates. */
+/** Decisions of people other than edits: about visitors' corrections and about duplicates. */
 function openDecisions() {
   const ports = {
     ...site.storage,
@@ -171,7 +171,7 @@ function openDecisions() {
 }
 
 // Each of a thousand places goes through a random sequence of its own.
-test('a hand edit survives every sequence of imports, fetched files, corrections, merges, undoing and other edits', async () => {
+test('a hand edit survives every sequence of imports, fetched files, corrections, merges, undos and other edits', async () => {
   const said = new Map<number, Map<Field, string>>()
   const say = (place: number, field: Field, value: string) =>
     said.set(place, new Map([...(said.get(place) ?? []), [field, value]]))

@@ -42,7 +42,7 @@ describe('a malicious file is rejected, or read as far as it makes sense', () =>
   })
 })
 
-/** The statuses of a server on the same database while the imports work. */
+/** The statuses that a server on the same database returns while the imports run. */
 async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<number[]> {
   const server = createServer((_request, response) => {
     storage.places.catalogueVersion().then(
@@ -65,7 +65,7 @@ async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<n
   return statuses
 }
 
-test('the server answers while the process of an import is busy with them', async () => {
+test('the server keeps answering while the import process is busy with them', async () => {
   const directory = temporaryDirectory()
   mkdirSync(join(directory, 'imports'))
   const storage = await openStorage({ directory, log() {} })

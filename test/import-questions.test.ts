@@ -55,7 +55,7 @@ test('possible duplicates skipped in a fetched file wait for an answer', async (
   )
 })
 
-test('matched with the stored place, it updates that at once, and later fetches recognise it', async () => {
+test('matched with the stored place, a row updates it at once, and later fetches recognise it', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   expect(await answer(id, 1, 'same')).toEqual({ ok: true, answered: 1 })
   expect(await adler()).toMatchObject({ name: 'Gasthof Adler', phone: '+49307654321' })
@@ -70,7 +70,7 @@ test('matched with the stored place, it updates that at once, and later fetches 
   expect((await adler()).phone).toBe('+49301111111')
 })
 
-test('answered as another place, it is added in the category of its file and under a free slug', async () => {
+test('answered as another place, a row is added in the category of its file and under a free slug', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   const [krone] = (await site.all()).filter(({ name }) => name === 'Krone')
   if (krone) await change(krone, { slug: 'gasthof-adler-berlin' })
@@ -118,7 +118,7 @@ test('later edits of the place stay', async () => {
   })
 })
 
-test('it can be undone with the import or alone', async () => {
+test('an answer can be undone with the import or alone', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   const before = await adler()
   await change(before, { website: 'https://adler.example/' })
@@ -140,13 +140,13 @@ describe('questions are closed', () => {
     expect(await names()).toEqual(['Adler', 'Neue Krone'])
   })
 
-  test('when the import was undone', async () => {
+  test('when the import is undone', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     await site.imports.undo(id, 'all', 'anna')
     expect(await answer(id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
   })
 
-  test('about a place that was closed or merged meanwhile', async () => {
+  test('when their place has been closed or merged in the meantime', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     await change(await adler(), { status: 'archived' })
     expect(await answer(id, 1, 'same')).toMatchObject({ ok: false, problem: 'not_open' })
@@ -154,7 +154,7 @@ describe('questions are closed', () => {
   })
 })
 
-test('of two concurrent answers one fails, and nothing is added twice', async () => {
+test('one of two concurrent answers fails, and nothing is added twice', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   const both = await Promise.all([answer(id, 1, 'new'), answer(id, 1, 'same')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -170,7 +170,7 @@ test('an import with open questions is kept, however many come after it', async 
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 }, 60_000)
 
-test('an upload that skipped one can be answered as well', async () => {
+test('questions of an upload can be answered as well', async () => {
   await site.run(textFile(HEADER + ADLER, 'ours.csv'))
   const { id } = await site.fetched(feed(GASTHOF, KRONE), { isFetched: undefined })
   await site.imports.apply(id, 'anna')
@@ -229,7 +229,7 @@ describe('a row that was set aside', () => {
 
   const asked = (id: number) => site.imports.questions(id, { limit: 9 })
 
-  test('waits with what it would change now, while the others are applied', async () => {
+  test('waits and shows what it would change now, while the others are applied', async () => {
     const id = await setAside({ phone: '+49309999999' })
     expect(await names()).toEqual(['Adler', 'Krone'])
     expect((await krone()).phone).toBe('+49309999999')
@@ -268,13 +268,13 @@ describe('a row that was set aside', () => {
     expect(await names()).toEqual(['Krone'])
   })
 
-  test('is not undone with its import without an answer', async () => {
+  test('is not undone with its import if it has no answer', async () => {
     const id = await setAside({ phone: '+49309999999' })
     expect(await site.imports.undo(id, 'all', 'anna')).toMatchObject({ ok: true, undone: 1 })
     expect((await krone()).phone).toBe('+49309999999')
   })
 
-  test('needs no answer if its place is equal by now, or archived', async () => {
+  test('needs no answer if its place is already the same, or archived', async () => {
     const { address } = { address: { street: 'Weg 10', postalCode: '10117', city: 'Berlin' } }
     const same = { phone: '+49302222222', address: { ...address, region: 'DE-BE', country: 'DE' } }
     const id = await setAside(same)

@@ -53,7 +53,7 @@ async function fetchOne() {
   return { service, run }
 }
 
-test('a fetched file that waited when the server ended continues by itself', async () => {
+test('a fetched file that was waiting when the server stopped continues on its own', async () => {
   const { service, run } = await fetchOne()
   await service.resumePending()
   expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
@@ -144,7 +144,7 @@ test('corrected rows of a fetched file do not count as fetched', async () => {
   expect((await service.byId(uploaded.id))?.settings.isFetched).toBeUndefined()
 })
 
-test('files of the same name on several hosts are about different places', async () => {
+test('files of the same name on different hosts are about different places', async () => {
   const { schedules } = aService()
   const add = (url: string, everyHours = 24) =>
     schedules.add({ url, settings: {}, everyHours, actor: 'anna' })
@@ -188,7 +188,7 @@ test.each([
   expect(printed).toEqual(told)
 })
 
-test('all rejected rows are given back, however many', async () => {
+test('all rejected rows are returned, however many there are', async () => {
   const rows = Array.from({ length: 10_050 }, (_, i) => `Alpha ${i};Weg ${i};DE`)
   const { id } = await site.run(textFile(['Name;Straße;Land', ...rows].join('\n')))
   const run = await aService().byId(id)

@@ -129,7 +129,7 @@ describe('importing a file', () => {
     expect(await published()).toHaveLength(2)
   })
 
-  test('a place of another source is not added again', async () => {
+  test('a place from another source is not added again', async () => {
     await run(textFile(HEADER + ADLER))
     const report = await run(
       textFile(HEADER.replace('id', 'ref') + ADLER.replace('1,', 'x9,'), 'other.csv'),
@@ -139,7 +139,7 @@ describe('importing a file', () => {
     expect(adler?.source).toEqual({ system: 'csv:places', externalId: '1' })
   })
 
-  test('the source can be named, so that a renamed file is the same', async () => {
+  test('the source can be named, so that a renamed file counts as the same', async () => {
     await run(textFile(HEADER + ADLER, 'march.csv'), { source: 'Kundenliste' })
     const report = await check(textFile(HEADER + ADLER, 'april.csv'), { source: 'Kundenliste' })
     expect(report.report).toMatchObject({ system: 'csv:kundenliste', unchanged: 1 })
@@ -162,7 +162,7 @@ describe('importing a file', () => {
     expect((await published()).map(({ slug }) => slug)).toEqual(['adler-norman', 'adler-norman-2'])
   })
 
-  test('closed and planned places are stored and not published; one that closes is archived', async () => {
+  test('closed and planned places are stored but not published; one that closes is archived', async () => {
     const header = HEADER.replace('phone', 'status')
     const open = ADLER.replace('4058160490', 'open')
     const report = await run(textFile(header + open + KRONE.replace(/,$/m, ',planned')))
@@ -228,7 +228,7 @@ describe('all or nothing', () => {
     ])
   })
 
-  test('a row whose slug somebody took meanwhile is set aside, and the others are applied', async () => {
+  test('a row whose slug was taken in the meantime is set aside, and the others are applied', async () => {
     const { id } = await prepare(textFile(HEADER + ADLER + KRONE))
     const other = aPlace({ slug: 'krone-norman', status: 'draft', categoryIds: [] })
     await storage.places.apply([{ kind: 'add', place: other }], 'test')
@@ -303,7 +303,7 @@ describe('undoing an import', () => {
     expect(await run(textFile(HEADER + moved + KRONE))).toMatchObject({ added: 1 })
   })
 
-  test('changes nothing when somebody changed a place since, and names it', async () => {
+  test('changes nothing if somebody has changed a place since, and names it', async () => {
     const { id } = await run(TWO)
     const [adler] = await published()
     if (!adler) throw new Error('no place')
@@ -352,7 +352,7 @@ describe('undoing an import', () => {
     })
   })
 
-  test('a new place that got a message is archived, and keeps it', async () => {
+  test('a new place that has received a message is left as it is', async () => {
     const { id } = await run(TWO)
     const [adler] = await published()
     const submission = aSubmission({ placeId: adler?.id })

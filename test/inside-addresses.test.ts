@@ -17,7 +17,7 @@ const PORTS = ['', ':80', ':5432']
 
 let outside: Server
 let origin: string
-/** where the server outside redirects to, or what its documents link to */
+/** where the outside server redirects to, or what its documents link to */
 let lure: { to: string; by: 'redirect' | 'style' | 'description' }
 let connections = 0
 

@@ -7,7 +7,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '..', 'scripts', 'keep-running.mjs')).href
 
-/** Loads two files, prints that, and keeps running. */
+/** Loads two files, reports each one, and keeps running. */
 const SERVER = `
   const { join } = await import('node:path')
   for (const name of ['own.mjs', 'web/page.mjs']) {

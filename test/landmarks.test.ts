@@ -45,14 +45,14 @@ test('no two sights have the same name', () => {
   expect(shared).toEqual([])
 })
 
-test('each is found at its point by each of its names', () => {
+test('each sight is found at its point by each of its names', () => {
   const lost = landmarks.flatMap(({ names, at }) =>
     names.filter((name) => !found(name).some(({ center }) => distanceKm(center, at) < 1)),
   )
   expect(lost).toEqual([])
 })
 
-test('each lies near its town, where the gazetteer knows the town in that country', () => {
+test('each sight lies near its town, if the gazetteer knows the town in that country', () => {
   const far = landmarks.flatMap(({ de, town, country, at }) => {
     const towns = found(town).filter((one) => one.kind === 'city' && one.country === country)
     const isNear = towns.some(({ center }) => distanceKm(center, at) <= FARTHEST_TOWN_KM)
@@ -62,7 +62,7 @@ test('each lies near its town, where the gazetteer knows the town in that countr
   expect(far).toEqual(['Area 51: Rachel', 'Denali: Talkeetna', 'Dachstein: Ramsau'])
 })
 
-test('each American one is in a state, because its town is known and near', () => {
+test('each American sight is in a state, because its town is known and near', () => {
   const alone = landmarks.filter(
     ({ de, country, at }) =>
       country === 'US' &&
@@ -74,7 +74,7 @@ test('each American one is in a state, because its town is known and near', () =
   expect(alone.map(({ de }) => de)).toEqual(['Area 51', 'Denali'])
 })
 
-test('none takes the name of a large town elsewhere', () => {
+test('no sight takes the name of a large town elsewhere', () => {
   const taken = landmarks.flatMap(({ names, at }) =>
     names.filter((name) =>
       found(name).some(

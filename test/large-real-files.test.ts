@@ -6,7 +6,7 @@ import { sized } from './sized.ts'
 
 /** One file has 300,000 rows. */
 const PATIENCE = { timeout: 900_000 }
-/** Writing is the same for all places. */
+/** Writing is the same for all places, so a sample is enough. */
 const STEP = sized({ slice: 10, full: 1 })
 
 // In parallel with the small files: otherwise they would take as long as everything else together.

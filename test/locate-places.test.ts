@@ -170,11 +170,11 @@ test('places without an exact position are found, accepted and undone', async ()
   expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
 })
 
-test('an interrupted search continues where it was', async () => {
+test('an interrupted search continues where it stopped', async () => {
   const streets = await storeStreets(45)
   await search().begin()
   let ticks = 0
-  // The time of this process is up after some answers.
+  // This process runs out of time after some answers.
   await search(() => new Date(ticks++ < 25 ? 0 : 2)).advance(new Date(1))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(45)
@@ -200,7 +200,7 @@ test('an address that the service cannot answer waits, and the others are reques
   expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 45 })
 })
 
-test('a request that failed before the search is not repeated before its time', async () => {
+test('a request that failed before the search is not repeated before it is due', async () => {
   await storeStreets(2)
   postponed.set('Weg 0', within(60_000))
   const one = search()
@@ -215,7 +215,7 @@ test.each([
   ['geocoder_unintelligible', 3],
   ['geocoder_refused', 1],
   ['geocoder_busy', 1],
-] as const)('a service with %s is left alone for minutes after %i questions', async (why, most) => {
+] as const)('a service with %s is left alone for minutes after %i requests', async (why, most) => {
   for (const street of await storeStreets(45)) answers.set(street, { kind: 'failed', problem: why })
   let time = Date.now()
   const one = search(() => new Date(time))
@@ -298,7 +298,7 @@ test('a place whose address changes during its request is not proposed', async (
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
 })
 
-test('a place that somebody edits at that moment does not keep others from being accepted', async () => {
+test('a place that somebody is just editing does not keep others from being accepted', async () => {
   await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
   for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
     answers.set(street, { kind: 'found', point: FOUND })

@@ -63,7 +63,7 @@ test('a column that does not exist is reported before anything is read', async (
   expect(checked).toMatchObject({ ok: false, problem: 'mapping_invalid' })
 })
 
-test('a remembered template that names no column is left out, and the file is read', async () => {
+test('a remembered template that names no column is ignored, and the file is read', async () => {
   const recalled = [
     { header: '{Marke}', field: 'name' as const, isMade: true as const },
     { header: '{Brand} – {Store Name}', field: 'name' as const, isMade: true as const },

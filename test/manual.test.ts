@@ -123,18 +123,18 @@ describe('the manual', () => {
     expect(withoutTwin(name, labelsOf)).toEqual([])
   })
 
-  test.each(NAMES)('quotes only sentences that the screens say: %s', (name) => {
+  test.each(NAMES)('quotes only sentences that the screens show: %s', (name) => {
     expect(withoutTwin(name, quotesOf)).toEqual([])
   })
 
-  test.each(NAMES)('links to what is there, in its own language: %s', (name) => {
+  test.each(NAMES)('links only to what exists, in its own language: %s', (name) => {
     const broken = LOCALES.flatMap((locale) =>
       linksOf(pageOf(name, locale)).filter((link) => !leadsSomewhere(link, locale)),
     )
     expect(broken).toEqual([])
   })
 
-  test.each(NAMES)('names only settings that there are: %s', (name) => {
+  test.each(NAMES)('names only settings that exist: %s', (name) => {
     const named = codesOn(name).filter((code) => /^[A-Z]+(?:_[A-Z]+)+$/.test(code))
     expect(named.filter((one) => !settingNames().includes(one))).toEqual([])
   })
@@ -196,7 +196,7 @@ test('every screen leads to an existing page of the manual, or is listed as need
   expect(new Set(named).size).toBeGreaterThan(15)
 })
 
-test('links of the manual to its own files are written as files', () => {
+test('links of the manual to its own pages are written as file names', () => {
   const texts = LOCALES.flatMap((locale) =>
     NAMES.map((name) => readFileSync(join(ROOT, 'docs/manual', locale, `${name}.md`), 'utf8')),
   )

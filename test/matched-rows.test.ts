@@ -65,7 +65,7 @@ test('a row that may be a stored place lists what it would change there', async 
   ])
 })
 
-test('matched with that place, it changes it, keeps its source, and is recognised the next time', async () => {
+test('matched with that place, a row changes it but not its source, and is recognised the next time', async () => {
   await site.run(ours())
   const before = await only()
   await matched()
@@ -82,7 +82,7 @@ test('matched with that place, it changes it, keeps its source, and is recognise
   expect(await only()).toMatchObject({ phone: '+49301111111', source: before.source })
 })
 
-test('the source with another id does not report it missing, and its own source still knows it', async () => {
+test('a source that has only an id alias of a place does not report it missing, and its own source still knows it', async () => {
   await site.run(ours())
   await matched()
   expect((await review(theirs(GASTHOF.replace('7,Gasthof Adler', '8,Krone')))).report.missing).toBe(
@@ -138,7 +138,7 @@ test('a row that is not accepted leaves no id alias', async () => {
   expect((await site.all()).map(({ name }) => name)).toEqual(['Adler', 'Krone'])
 })
 
-test('of two rows about the same place the first changes it, and both become id aliases', async () => {
+test('of two rows about the same place, the one matched first changes it, and both become id aliases', async () => {
   await site.run(ours())
   const second = GASTHOF.replace('7,Gasthof Adler', '8,Adler Berlin')
   const { changes, match, apply } = await review(theirs(GASTHOF, second))
@@ -166,7 +166,7 @@ test.each([
   ['before', [ADLER, GASTHOF]],
   ['after', [GASTHOF, ADLER]],
 ])(
-  'if the place has its own row %s it, that one wins, and there is no further question',
+  'if the place has its own row %s it, that row wins, and nothing more is asked',
   async (_, rows) => {
     const mended = rows.map((row) => row.replace('1234567', '2222222'))
     await site.run(theirs(ADLER))
@@ -197,7 +197,7 @@ test('an equal row changes nothing, and is recognised the next time', async () =
   expect((await review(theirs(bare))).report).toMatchObject({ added: 0, unchanged: 1 })
 })
 
-test('a place with a new id in its source is not missing, and keeps the first', async () => {
+test('a place with a new id in its source is not missing, and keeps its first id', async () => {
   await site.run(theirs(ADLER))
   const { id, match, apply } = await review(theirs(GASTHOF))
   const missing = () => site.storage.imports.changes(id, { kind: 'missing' }, { limit: 9 })
@@ -247,7 +247,7 @@ test('after a merge, its rows change the place that stays', async () => {
   expect((await site.storage.places.byId(standing?.id ?? ''))?.name).toBe('Gasthof Adler')
 })
 
-test('its id alias can be removed, with an audit entry, and the row is new again', async () => {
+test('an id alias can be removed, with an audit entry, and the row is new again', async () => {
   await site.run(ours())
   await matched()
   const { id: placeId } = await only()

@@ -53,7 +53,7 @@ test('a row of the merged entry changes the remaining place, and the archived on
 test.each([
   ['before', [COPY, ALPHA]],
   ['after', [ALPHA, COPY]],
-])('if the file has both, the row of the place that stays wins: %s it', async (_where, rows) => {
+])('if the file has both, the remaining place wins, with the other %s it', async (_where, rows) => {
   await site.run(file(ALPHA, COPY))
   await merge('Alpha', 'Alpha Berlin')
   const { report } = await site.run(file(...rows))

@@ -46,25 +46,25 @@ test('rows that indicate several countries indicate none', async () => {
 
 test.each([
   [
-    'also when the first row lies in none we know',
+    'even when the first row lies in none that we know',
     ['Kew,10115,,51.5,-0.12', townless(1), townless(2)],
   ],
   [
-    'also behind a page of rows that are rejected for something else',
+    'even after a page of rows that are rejected for another reason',
     [...Array.from({ length: 300 }, () => noCity), townless(1)],
   ],
 ])('the country that a file does not name is proposed %s', async (_title, lines) => {
   expect((await reportOf(lines)).probableCountry).toBe('DE')
 })
 
-test('a few rows elsewhere do not make it the country of the whole file', async () => {
+test('a few rows do not make their country that of the whole file', async () => {
   const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
   const report = await reportOf([townless(1), ...[1, 2, 3, 4, 5].map(york)])
   expect(report.rejected.byReason).toMatchObject({ country_missing: 1 })
   expect(report.probableCountry).toBeUndefined()
 })
 
-test('none is proposed for a file whose rows lie in the assumed country', async () => {
+test('no country is proposed for a file whose rows lie in the assumed one', async () => {
   const report = await reportOf(['Diner,10001,New York,40.75,-73.99'])
   expect([report.probableCountry, report.assumedCountry]).toEqual([undefined, undefined])
 })

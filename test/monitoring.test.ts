@@ -66,7 +66,7 @@ const EXPRESSIONS = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
-test.each(EXPRESSIONS)('%s asks only about what /metrics prints', (_title, expression) => {
+test.each(EXPRESSIONS)('%s reads only what /metrics prints', (_title, expression) => {
   const names = namesIn(expression)
   expect(names).not.toEqual([])
   for (const [name, labels] of names) {
@@ -84,7 +84,7 @@ test('all our own metrics are on the dashboard', () => {
 })
 
 describe('the alerts', () => {
-  test('have a name of their own, a severity and a sentence in both languages', () => {
+  test('have a unique name, a severity and a sentence in both languages', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
     for (const { labels, annotations } of rules) {
       expect(['critical', 'warning']).toContain(labels.severity)
@@ -93,7 +93,7 @@ describe('the alerts', () => {
     }
   })
 
-  test('are explained in the guide, and no other', () => {
+  test('are explained in the guide, and no others are', () => {
     const named = readFileSync(GUIDE, 'utf8').match(/`Lageplan\w+`/g) ?? []
     expect(new Set(named)).toEqual(new Set(rules.map(({ alert }) => `\`${alert}\``)))
   })
@@ -113,7 +113,7 @@ test('the panels of the dashboard do not overlap', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-test('the configuration of Prometheus names the job, the address and existing files', () => {
+test('the Prometheus configuration names the job, the address and existing files', () => {
   const config = parse(read('prometheus.yaml'))
   expect(config.scrape_configs).toMatchObject([{ job_name: 'lageplan', metrics_path: '/metrics' }])
   for (const file of config.rule_files) expect(existsSync(join(DEPLOY, file))).toBe(true)

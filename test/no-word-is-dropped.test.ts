@@ -124,7 +124,7 @@ test('the result shows every word of a text as understood, or reports it as igno
 })
 
 test.each(['in me', 'the', 'wo ist das', 'in or out', '🍺', '!!!'])(
-  '%j asks for nothing, and that is said',
+  '%j asks for nothing, and is reported as ignored',
   (text) => {
     const { ignored } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
     expect(ignored.map((one) => one.text)).toEqual([text])
@@ -140,14 +140,14 @@ test('“in 20 km eine Stunde” is a circle and an unknown hour, not in twenty 
 })
 
 test.each(['montags geschlossen in einer Stunde', 'in einer Stunde montags geschlossen'])(
-  '%j says two times, and both hold',
+  '%j names two times, and both apply',
   (text) => {
     const { query } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
     expect([query.closed, query.open]).toEqual([expect.any(String), expect.any(String)])
   },
 )
 
-test.each(['alle Orte', 'show me all places'])('%j asks for all', (text) => {
+test.each(['alle Orte', 'show me all places'])('%j asks for everything', (text) => {
   const { ignored, total } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
   expect({ ignored, total }).toEqual({ ignored: [], total: 148 })
 })

@@ -33,7 +33,7 @@ test.each([
   'Th[4] 09:00-12:00; Th[-1] off "Betriebsausflug"; We 22:00-24:00',
   'week 48-52/2 Mo-Su 08:00-12:00; easter -2 days-easter +1 day off',
   'Mo-Fr 08:00-18:00 unknown "nach Vereinbarung"; Sa 08:00+',
-])('"%s" means at each minute what the library says, in Berlin and in Denver', (text) => {
+])('"%s" means what the library says at every minute, in Berlin and in Denver', (text) => {
   for (const place of [BERLIN, DENVER]) {
     expect(compareHours({ text, ...place })).toEqual({ kind: 'compared', minutes: 40_320 })
   }
@@ -48,7 +48,7 @@ test('a difference would be noticed', () => {
 })
 
 test.skipIf(!HAS_REAL_HOURS)(
-  'hours of markets, shops and farmers mean what the library says (skipped where they are not beside the project)',
+  'hours of markets, shops and farmers mean what the library says (skipped if they are not beside the project)',
   async () => {
     const values = (await realHours()).filter((_, i) => i % STEP === 0)
     const results = values.map((real) => ({ real, result: compareHours(real) }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BUDGET_MS, fuzzReaders, READERS } from './parser-budgets.ts'
 import { isTestFile } from './source-tree.ts'
 
-test('finding 2: every exported function that takes a text is in the table of budgets', () => {
+test('finding 2: every exported function that takes a text is in the budget table', () => {
   const missing: string[] = []
   const gone = new Set(
     Object.entries(READERS).flatMap(([file, readers]) =>

@@ -8,7 +8,7 @@ export const BUDGET_MS = 5
 /** Factor by which a slow or busy machine may exceed the budget if the time grows no faster than the text. */
 const SLOW_MACHINE = 4
 
-/** A whole body of a request, its head, and what a search accepts (UTF-16 code units). */
+/** A whole request body, its head, and what a search accepts (UTF-16 code units). */
 const BODY = 64 * 1024
 const HEAD = 16 * 1024
 const QUERY = 200
@@ -380,7 +380,7 @@ function isLinear(call: (text: string) => unknown, { ms, text }: { ms: number; t
 
 const TRIES = 8
 
-// Every unit is the first one once; the order differs in each shortened run.
+// A third of the texts repeat one unit, a third mix them, and a third are mutated samples.
 function textNumber(at: number, length: number, random: ReturnType<typeof randomNumbers>): string {
   if (at % 3 === 0) {
     return filled(HOSTILE_UNITS[Math.floor(random.next() * HOSTILE_UNITS.length)] ?? '@', length)

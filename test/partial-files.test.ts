@@ -27,7 +27,7 @@ async function runColumns(header: string, cells: string) {
   return site.run(textFile(`Lageplan-ID,Name,${header}\n${id},Alpha,${cells}\n`, 'orte.csv'))
 }
 
-describe('an export without its country column is read in the country of each place', () => {
+describe('an export without its country column uses the country of each place for', () => {
   test.each([
     ['hours alone', 'Öffnungszeiten', 'Mo-Fr 09:00-17:00; PH off'],
     ['a postal code', 'PLZ,Öffnungszeiten', '10115,Mo-Fr 09:00-17:00; PH off'],
@@ -36,7 +36,7 @@ describe('an export without its country column is read in the country of each pl
       'Breitengrad,Längengrad,Öffnungszeiten',
       '52.532,13.385,Mo-Fr 09:00-17:00; PH off',
     ],
-  ])('the holidays of its hours beside %s', async (_title, header, cells) => {
+  ])('the holidays of its hours, with %s', async (_title, header, cells) => {
     await site.run(textFile(BERLIN))
     await runColumns(header, cells)
     const exceptions = (await onlyPlace()).weeklyHours?.exceptions
@@ -86,7 +86,7 @@ describe('an export without its country column is read in the country of each pl
   })
 })
 
-test('the log names the geocoder that placed a new place, and none where the file did', async () => {
+test('the log names the geocoder that located a new place, and none if the file did', async () => {
   const point = { lat: 52.532, lng: 13.385, precision: 'exact', label: 'Weg 1' } as const
   const geocoding: ImportPorts['geocoding'] = {
     host: 'photon.example',
@@ -108,7 +108,7 @@ test('the log names the geocoder that placed a new place, and none where the fil
   expect(await geocoderOf('Beta')).toBeUndefined()
 })
 
-test('an export without the ids of places finds them by their source', async () => {
+test('an export without place ids finds places by their source', async () => {
   await site.run(
     textFile(BERLIN.replace('name,', 'name,status,').replace('Alpha,', 'Alpha,closed,')),
   )

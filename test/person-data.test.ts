@@ -38,7 +38,7 @@ async function write({ url }: RunningSite, email: string): Promise<void> {
 }
 
 describe('one person’s data', { timeout: 120_000 }, () => {
-  test('is exported, erased with a proof, and erased again after an older backup was restored', async () => {
+  test('is exported, erased with a proof, and erased again after an older backup is restored', async () => {
     let site = await startSite({ directory })
     await write(site, 'anna@beispiel.de')
     await write(site, 'bernd@beispiel.de')

@@ -56,7 +56,7 @@ const add = async () => {
 
 const idsOf = (news: PlaceNews | undefined) => news?.places?.map(({ id }) => id)
 
-test('a webhook gets each change after it was switched on, exactly once', async () => {
+test('a webhook gets each change made after it was switched on, exactly once', async () => {
   await add()
   await tell()
   await tell()

@@ -44,7 +44,7 @@ export default async function startForTests(project: TestProject): Promise<() =>
 }
 
 /**
- * Starts one PostgreSQL on a free port in its own directory, and removes it at the end. Its locale is ICU German, so
+ * Starts a PostgreSQL server on a free port in its own directory, and removes it at the end. Its locale is ICU German, so
  * that a query that depends on the locale's order fails. Durability stays on: only `initdb` skips fsync.
  */
 export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> {
@@ -63,7 +63,7 @@ export async function startStandby(primary: RunningPostgres): Promise<RunningSta
   const directory = await mkdtemp(join(dirname(primary.directory), 'lageplan-standby-'))
   const { hostname, port } = new URL(primary.url)
   const standby = await withClient(primary.url, async (client) => {
-    // From before the copy on, keeps the log that the standby has not fetched yet.
+    // From before the copy onward, keeps the log that the standby has not fetched yet.
     await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`)
     const started = await start({
       directory,
@@ -109,7 +109,7 @@ async function copyData(client: Client, from: string, to: string): Promise<void>
   await Promise.all(['postmaster.pid', 'postmaster.opts'].map((name) => rm(join(to, name))))
   const emptied = EMPTIED.map((name) => join(to, name))
   await promisify(execFile)('find', [...emptied, '-mindepth', '1', '-delete'])
-  // Where root runs the tests, the files belong to another user.
+  // If root runs the tests, the files belong to another user.
   const { uid, gid } = await stat(from)
   const added = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' }
   for (const [name, text] of Object.entries(added)) {
@@ -164,7 +164,7 @@ async function start({ directory, prepare, settings = [] }: Options): Promise<Ru
     postgresFlags: [...ownSettings, ...settings].flatMap((setting) => ['-c', setting]),
     onLog: (message) => {
       output.push(message)
-      // The package waits for the message of a primary.
+      // The package waits only for the message that a primary prints.
       if (message.includes('ready to accept read-only connections')) isStandbyReady.resolve()
     },
     onError: (error) => output.push(String(error)),
@@ -200,7 +200,7 @@ function signalAll(pid: number, name: NodeJS.Signals): void {
     try {
       process.kill(one, name)
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }

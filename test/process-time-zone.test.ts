@@ -14,7 +14,7 @@ test.each([
   'America/St_Johns',
   'Asia/Kolkata',
   'UTC',
-])("hours mean the same, also in the nights when the server's own clocks change: %s", (name) => {
+])("hours mean the same, even on nights when the server's own clock changes: %s", (name) => {
   vi.stubEnv('TZ', 'UTC')
   const texts = ['Mo-Su 18:00-02:30; We 00:00-24:00; Dec 25 off', 'Mo-Fr 09:00-17:00', '24/7']
   const expected = texts.map(parse)

@@ -5,7 +5,7 @@ import { type CheckedRow, wrongValues } from './real-files/checked-rows.ts'
 import { importChecked, SILENT_FILES, SMALL_FILES } from './real-files/import-checked.ts'
 import { importAlone, REAL_FILES } from './real-files/import-real-file.ts'
 
-// Computing thousands of different seasons takes long on a busy machine.
+// Computing thousands of different seasons takes a long time on a busy machine.
 const PATIENCE = { timeout: 300_000 }
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
@@ -63,7 +63,7 @@ describe('made-up files of the same kinds', () => {
       },
     },
     {
-      kind: 'shops of OpenStreetMap, some without a name, hours without days',
+      kind: 'shops from OpenStreetMap, some without a name, hours without days',
       lines: [
         'osm_id,name,opening_hours,lat,lon',
         '1,Adler,Mo-Fr 09:00-17:00,54.1500,-4.4800',

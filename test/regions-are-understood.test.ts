@@ -56,7 +56,7 @@ describe.each([
     expect(missed).toEqual([])
   })
 
-  test('the city if people mean it by the same name', () => {
+  test('as the city if people mean that by the name', () => {
     const cities = codes.filter((code) => NAMED_LIKE_CITIES.has(code))
     const kinds = cities.map((code) => {
       return demo.gazetteer.find(nameOf(code), { limit: 1 }).matches[0]?.kind
@@ -64,7 +64,7 @@ describe.each([
     expect(kinds).toEqual(cities.map(() => 'city'))
   })
 
-  test('beside a kind of place', () => {
+  test('next to a kind of place', () => {
     const others = codes.filter((code) => !NAMED_LIKE_CITIES.has(code))
     const found = others.map((code) => meant(`Brauereien in ${nameOf(code)}`)?.id)
     expect(found).toEqual(others)

@@ -33,7 +33,7 @@ test.each([
   ],
   ['São Paulo', { country: 'BR', location: exact(-23.5505, -46.6333) }, 'BR-SP'],
   [
-    'Kleinmachnow, by the border of Berlin',
+    'Kleinmachnow, on the border of Berlin',
     { country: 'DE', location: exact(52.4115, 13.22) },
     undefined,
   ],
@@ -44,30 +44,30 @@ test.each([
     'US-NY',
   ],
   [
-    'Ochsenzoll, where the outlines are 1.3 km wrong',
+    'Ochsenzoll, where the outlines are off by 1.3 km',
     { country: 'DE', location: exact(53.681095, 9.999623) },
     undefined,
   ],
   // The Rhine is the border.
   ['Lorch', { country: 'DE', postalCode: '65391', location: exact(50.1016, 7.849) }, undefined],
   // Fort Campbell: one ZIP code on both sides of the border between Kentucky and Tennessee.
-  ['a ZIP code of two states alone', { country: 'US', postalCode: '42223' }, undefined],
+  ['a ZIP code shared by two states, alone', { country: 'US', postalCode: '42223' }, undefined],
   [
-    'its part well inside one of them',
+    'the same ZIP code, well inside one of them',
     { country: 'US', postalCode: '42223', location: exact(36.55, -87.6) },
     'US-TN',
   ],
   [
-    'its part at the border',
+    'the same ZIP code, at the border',
     { country: 'US', postalCode: '42223-1234', location: exact(36.65, -87.46) },
     undefined,
   ],
   [
-    'contradiction',
+    'a ZIP code that contradicts its point',
     { country: 'US', postalCode: '19050', location: exact(41.3165, -74.173) },
     undefined,
   ],
-  ['another country', { country: 'US', location: exact(52.52, 13.405) }, undefined],
+  ['a point in another country', { country: 'US', location: exact(52.52, 13.405) }, undefined],
   ['Paris', { country: 'FR', postalCode: '75001', location: exact(48.86, 2.34) }, 'FR-IDF'],
   ['Florence', { country: 'IT', location: exact(43.7696, 11.2558) }, 'IT-52'],
   ['Rennes', { country: 'FR', location: exact(48.1173, -1.6778) }, 'FR-BRE'],
@@ -82,7 +82,7 @@ test.each([
     'DO-25',
   ],
   [
-    'Shanghai, of which the outline has too little',
+    'Shanghai, whose outline is too small',
     { country: 'CN', location: exact(31.23, 121.47) },
     undefined,
   ],
@@ -104,7 +104,7 @@ describe('an import', () => {
   const file = (...rows: string[]) =>
     textFile(['id,name,zip,lat,lng,country', ...rows].join('\n'), 'liste.csv')
 
-  test('gives rows without a region the one of their postal code and coordinates', async () => {
+  test('gives rows without a region the one at their postal code and coordinates', async () => {
     await site.run(file('1,Adler,01662,51.1637,13.4775,DE', '2,Krone,,52.52,13.405,DE'))
     const regions = (await site.all()).map(({ address }) => address.region)
     expect(regions).toEqual(['DE-SN', 'DE-BE'])
@@ -161,7 +161,7 @@ describe('an import', () => {
 const BREWERIES = new URL('../../shared/data/openbrewerydb/breweries.csv', import.meta.url)
 
 describe.skipIf(!existsSync(BREWERIES))('Open Brewery DB (skipped without ../shared/data)', () => {
-  test('no brewery gets another region than its own', () => {
+  test('no brewery gets a region other than its own', () => {
     const [header = '', ...lines] = readFileSync(BREWERIES, 'utf8').split(/\r?\n/)
     const names = header.split(',')
     // Rows with quoted cells are left out here; the import reads them.
@@ -183,7 +183,7 @@ describe.skipIf(!existsSync(BREWERIES))('Open Brewery DB (skipped without ../sha
       if (region) counts.found += 1
       if (region && region !== said.value) wrong.push(`${row.city}: ${region}`)
     }
-    // In these the list is wrong: Salt River is a part of Cape Town, and so on.
+    // The list is wrong about these: Salt River is a part of Cape Town, and so on.
     const listed = ['Salt River: ZA-WC', 'Nieuwoudtville: ZA-NC', 'Sintra: PT-15', 'Soest: NL-UT']
     expect(wrong.toSorted()).toEqual(listed.toSorted())
     expect(counts.found / counts.all).toBeGreaterThan(0.95)

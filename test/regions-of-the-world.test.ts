@@ -27,12 +27,12 @@ const regionOf = (text: string, country?: string) => {
   return read.ok ? read.value : undefined
 }
 
-test('there are more than 3,000 regions of more than 40 countries', () => {
+test('there are more than 3,000 regions in more than 40 countries', () => {
   expect(ROWS.length).toBeGreaterThan(3000)
   expect(countries.length).toBeGreaterThan(40)
 })
 
-test('each is recognised by its code, with its country before it, beside it and both', () => {
+test('each is recognised by its code, with its country before it, beside it or both', () => {
   const wrong = ROWS.filter(({ code, country, written }) => {
     const read = [
       regionOf(written),
@@ -51,7 +51,7 @@ describe.each([
 ])('the countries %s', (_, parity, least) => {
   const rows = ROWS.filter(({ country }) => sourceCountries.indexOf(country) % 2 === parity)
 
-  test.each(['name', 'article'] as const)('have no region read wrong by its %s', (field) => {
+  test.each(['name', 'article'] as const)('have no region misread by its %s', (field) => {
     const asked = rows.filter((row) => row[field] !== '')
     const read = asked.map((row) => ({ ...row, read: regionOf(row[field], row.country) }))
     expect(read.filter((one) => one.read !== undefined && one.read !== one.code)).toEqual([])

@@ -17,7 +17,7 @@ const statuses = async () => (await site.all()).map(({ status }) => status)
 
 describe('a rejected row still names its place, which is not missing', () => {
   test.each([
-    ['with a cell too many', `2,${BETA},more`],
+    ['with one cell too many', `2,${BETA},more`],
     ['whose quotes are not closed', `2,"${BETA}`],
     ['with a longitude out of range', `2,${BETA.replace('13.731', '913.731')}`],
   ])('by its id: a row %s', async (_title, broken) => {
@@ -30,9 +30,9 @@ describe('a rejected row still names its place, which is not missing', () => {
   })
 
   test.each([
-    ['with a cell too many', `${BETA},more`],
+    ['with one cell too many', `${BETA},more`],
     ['with a longitude out of range', BETA.replace('13.731', '913.731')],
-    ['whose country nobody knows', BETA.replace('DE', 'Atlantis')],
+    ['with an unknown country', BETA.replace('DE', 'Atlantis')],
   ])('by its name and address: a row %s', async (_title, broken) => {
     await site.run(file(HEADER, ALPHA, BETA))
     const { report } = await site.run(file(HEADER, ALPHA, broken), { missing: 'archive' })

@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('the trial of another version', () 
     expect(currentVersion()).toBe(OLD)
   })
 
-  test('is made with a copy, and says which data it used', () => {
+  test('works on a copy, and says which data it used', () => {
     const data = join(base, 'elsewhere')
     mkdirSync(data)
     writeFileSync(join(data, 'lageplan.db'), '')

@@ -63,7 +63,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return answer
 }
 
-test('the log of a site names every request and nobody who made it', async () => {
+test('the log of a site names every request, but nobody who made it', async () => {
   for (const path of [
     '/',
     '/?near=Kakteengarten&q=anna%40beispiel.de',

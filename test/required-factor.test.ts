@@ -50,7 +50,7 @@ async function addApp(cookie: string) {
   return fresh.accounts.own.confirmTotp(self, code, SENDER)
 }
 
-describe('where every account needs a second factor, an account without one', () => {
+describe('if every account needs a second factor, an account without one', () => {
   const closed = ADMIN_ROUTE_NAMES.filter(
     (route) => ADMIN_ROUTES[route].mayCall !== 'everyone' && route !== 'account',
   )
@@ -70,7 +70,7 @@ describe('where every account needs a second factor, an account without one', ()
     expect(await ask(cookie, 'signOut', 'POST')).toEqual({ reached: true })
   })
 
-  test('reaches all again as soon as it has one, and loses it with the last', async () => {
+  test('reaches everything as soon as it has one, and loses that with its last one', async () => {
     const cookie = await fresh.makeOwner()
     fresh.requiresSecondFactor = true
     expect(await addApp(cookie)).toMatchObject({ ok: true })
@@ -102,7 +102,7 @@ describe('in the API', async () => {
   const { app, storage, ownerKey, asOwner, close } = await openApi()
   afterAll(close)
 
-  test('every call is refused to a session without the required factor, but none to a key', async () => {
+  test('every call by a session without the required factor is refused, but none by a key', async () => {
     const session = await asOwner()
     const change = () => ({ [REQUIRE_SECOND_FACTOR]: true })
     await storage.site.changeSettings([REQUIRE_SECOND_FACTOR], change, 'test')

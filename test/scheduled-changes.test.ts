@@ -68,7 +68,7 @@ async function at(moment: string) {
 const CHRISTMAS = 'Mo-Fr 08:00-22:00'
 
 describe('a scheduled change', () => {
-  test('begins on its day by the clock of the place, and ends again', async () => {
+  test('begins on its day in the local time of the place, and ends again', async () => {
     const change = await planned({ openingHours: CHRISTMAS }, '2026-12-01', '2026-12-27')
     expect(change).toMatchObject({ state: 'planned', startsAt: new Date('2026-12-01T06:00:00Z') })
     expect((await at('2026-12-01T05:59:00Z')).openingHours).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a scheduled change', () => {
     expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
   })
 
-  test('without an end stays', async () => {
+  test('stays if it has no end', async () => {
     await planned({ status: 'draft' }, '2026-12-01')
     expect(await at('2026-12-02T06:00:00Z')).toMatchObject({ status: 'draft' })
     expect(await at('2027-12-02T06:00:00Z')).toMatchObject({ status: 'draft' })
@@ -106,7 +106,7 @@ describe('a scheduled change', () => {
     expect(await server().answer(change.id, new Set(['phone']), 'anna')).toBe(false)
   })
 
-  test('is cancelled before its day, and ended at once on it', async () => {
+  test('can be cancelled before its day, and ended at once after that', async () => {
     const first = await planned({ name: 'Advent' }, '2026-12-01', '2026-12-27')
     expect(await server().cancel(first.id, 'anna')).toBe(true)
     expect(await server().cancel(first.id, 'anna')).toBe(false)
@@ -125,7 +125,7 @@ describe('a scheduled change', () => {
     expect(await thePlace()).toMatchObject({ name: 'Advent', version: version + 1 })
   })
 
-  test('that passed while no server was running is over', async () => {
+  test('that came and went while no server was running is over', async () => {
     const change = await planned({ name: 'Advent' }, '2026-12-01', '2026-12-27')
     expect(await at('2027-01-01T12:00:00Z')).toMatchObject({ name: 'Adler' })
     expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
@@ -218,7 +218,7 @@ describe('a scheduled change', () => {
     expect(await server().byId(hidden.change.id)).toMatchObject({ state: 'done' })
   })
 
-  test('hides a place again that it published for a while, as the person had decided', async () => {
+  test('hides a place again after publishing it for a while, as the person decided', async () => {
     const place = await thePlace()
     const hidden = { ...place, status: 'draft' as const, handSet: ['status'] }
     const hide = { kind: 'update' as const, place: hidden, expectedVersion: place.version }

@@ -42,7 +42,7 @@ describe('what people type is read as they mean it', () => {
     expect(shareRight('Localities', IN_THE_GAZETTEER, demo)).toBeGreaterThanOrEqual(MIN_RIGHT_SHARE)
   })
 
-  test('95 of 100 times among made-up breweries, for everybody', async () => {
+  test('95 of 100 times among made-up breweries, which every clone has', async () => {
     const world = await madeUpBreweryWorld()
     expect(shareRight('Made-up breweries', OVER_MADE_UP_BREWERIES, world)).toBeGreaterThanOrEqual(
       MIN_RIGHT_SHARE,
@@ -80,7 +80,7 @@ function literalOffered(text: string, world: SearchContext): string | undefined 
   return runnerUp?.literal?.text.replaceAll('"', '')
 }
 
-describe('nothing is read as something else silently', () => {
+describe('nothing is silently read as something else', () => {
   let demo: SearchContext
   let breweries: SearchContext
 
@@ -89,7 +89,7 @@ describe('nothing is read as something else silently', () => {
     breweries = await madeUpBreweryWorld()
   })
 
-  test('of at least 60 texts, each once', () => {
+  test('in at least 60 texts, each once', () => {
     const texts = Object.values(COINCIDENCES).flat()
     expect(new Set(texts).size).toBe(texts.length)
     expect(texts.length).toBeGreaterThanOrEqual(60)
@@ -103,7 +103,7 @@ describe('nothing is read as something else silently', () => {
   })
 
   test.each(['Google', 'Big Apple', 'Sin City', 'Sunday Brewery'])(
-    '%s as it stands is one click away',
+    '%s as typed is one click away',
     (text) => {
       expect(literalOffered(text, demo)).toBe(text)
       expect(silentReading(`"${text}"`, demo)).toBeUndefined()

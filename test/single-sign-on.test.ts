@@ -58,7 +58,7 @@ async function begin() {
   return begun
 }
 
-/** The way of a browser from the button to the provider's answer. */
+/** The path of a browser from the button to the provider's answer. */
 async function signOn() {
   const { url, token } = await begin()
   const back = await provider.follow(url)
@@ -139,7 +139,7 @@ describe('who gets in', () => {
     ['a text', { ...BERTA, email_verified: 'true' as unknown as boolean }],
     ['missing', { sub: 'b-17', email: BERTA.email }],
     ['no address at all', { sub: 'b-17' }],
-  ])('nobody by an address that is not verified: %s', async (_, person) => {
+  ])('nobody through an unverified address: %s', async (_, person) => {
     await fresh.makeOwner()
     await invite('owner')
     provider.signIn(person)
@@ -192,8 +192,8 @@ describe('attacks', () => {
     ['for another client', { claims: { aud: 'another' } }],
     ['for several clients, none of them authorized', { claims: { aud: ['another', 'third'] } }],
     ['expired', { claims: { iat: now() - 2 * hour, exp: now() - hour } }],
-    ['without an end', { claims: { exp: undefined } }],
-    ['of another issuer', { claims: { iss: 'https://boese.example' } }],
+    ['without an expiry', { claims: { exp: undefined } }],
+    ['from another issuer', { claims: { iss: 'https://boese.example' } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['signed by a key that is not published', { foreignKey: true }],
     ['mixed-up issuer in the address (RFC 9207)', { issuerInAnswer: 'https://boese.example' }],
@@ -228,7 +228,7 @@ describe('attacks', () => {
     expect((await finish(third.token)).result).toEqual({ ok: false, problem: 'provider_refused' })
   })
 
-  test('a stolen code fails by its nonce even at a provider that accepts any code', async () => {
+  test('a stolen code fails on its nonce even at a provider that accepts any code', async () => {
     const stolen = await provider.follow((await begin()).url)
     provider.misbehave({ takesAnyCode: true })
     const { url, token } = await begin()
@@ -311,7 +311,7 @@ describe('second factors', () => {
     expect(await signOn()).toMatchObject({ ok: true })
   })
 
-  test('if every account needs one, a session by the provider needs it too, unless the provider’s factor is trusted', async () => {
+  test('if every account needs one, a session through the provider does too, unless the provider’s factor is trusted', async () => {
     await fresh.makeOwner()
     await invite()
     fresh.requiresSecondFactor = true
@@ -323,7 +323,7 @@ describe('second factors', () => {
     expect(await lacks()).toBe(true)
     choice = { ...choice, trustsFactor: true }
     expect(await lacks()).toBe(false)
-    // A statement of the provider does not strengthen a session by password.
+    // A statement by the provider does not strengthen a password session.
     const { operator } = (await fresh.accounts.readSession(cookie))!
     expect(await fresh.accounts.lacksRequiredFactor({ id: operator.id })).toBe(true)
   })
@@ -376,7 +376,7 @@ describe('proving again', () => {
 describe('testing the settings', () => {
   test.each([
     [
-      'right',
+      'correct settings',
       CLIENT.secret,
       {},
       [
@@ -397,7 +397,7 @@ describe('testing the settings', () => {
       [{ isGood: false, problem: 'provider_answer_wrong' }],
     ],
     [
-      'nobody there',
+      'an unreachable provider',
       CLIENT.secret,
       { isDown: true },
       [{ isGood: false, problem: 'provider_unreachable' }],

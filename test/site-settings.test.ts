@@ -120,7 +120,7 @@ describe('what somebody else saves while a person corrects a form', () => {
     expect(JSON.stringify(refused)).not.toContain('geheim')
   })
 
-  test('is not overwritten after a test of the map', async () => {
+  test('is not overwritten after testing the map', async () => {
     const opened = { ...(await fieldsOf(MapSettings, 'value="map"')), ground: 'builtin' }
     const style = { ground: 'style', address: 'https://stile.example/a.json' }
     expect(await send({ ...opened, ...style })).toBeUndefined()
@@ -147,7 +147,7 @@ describe('what somebody else saves while a person corrects a form', () => {
   })
 })
 
-test('periods are shown as stored, not as the running site last read them', async () => {
+test('retention periods are shown as stored, not as the running site last read them', async () => {
   const retention = 'value="retention"'
   const days = { doneDays: '10', quarantineDays: '11', auditDays: '400' }
   const opened = await fieldsOf(RetentionSettings, retention)
@@ -158,7 +158,7 @@ test('periods are shown as stored, not as the running site last read them', asyn
   expect(await fieldsOf(RetentionSettings, retention)).toMatchObject({ ...days, doneDays: '90' })
 })
 
-test('the log names what was set, and even a deleted webhook', async () => {
+test('the log names what was set, and a webhook even after it was deleted', async () => {
   const sender = { intent: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
   const { versions } = await admin.settings.read()
   await send({ ...sender, version: versions['sender'] ?? '' })

@@ -35,7 +35,7 @@ test('a field names the accepted correction, with the message for those who may 
   expect(changes).toContainEqual({ field: 'Aus der Nachricht', before: '', after: receipt })
 })
 
-test('a position names the geocoder and the person who accepted it, other fields that person', async () => {
+test('a position names the geocoder and who accepted it, other fields only that person', async () => {
   const place = aPlace({ name: 'Falke', location: undefined, status: 'draft' })
   await storage.places.apply([{ kind: 'add', place }], 'test')
   const location = { lat: 39.7, lng: -104.9, precision: 'exact' } as const
@@ -48,7 +48,7 @@ test('a position names the geocoder and the person who accepted it, other fields
   expect(sources['name']).toMatchObject({ kind: 'person' })
 })
 
-test('the words name receipt or service, and who accepted, if that is still known', () => {
+test('the texts name the receipt or service, and who accepted it if that is still known', () => {
   const message = { at: AT, kind: 'message', isSuggestion: false, receipt: 'LP-1' } as const
   const geocoder = { at: AT, kind: 'geocoder', host: 'photon.example', isConfirmed: true } as const
   const acceptedBy = 'Anna'

@@ -13,14 +13,14 @@ function hoursOf(text: string, location: { lat: number; lng: number }) {
   return result.value.weeklyHours
 }
 
-// Tables of sunrises differ by a minute or two; a mistake about summer time would be sixty.
+// Tables of sunrises differ by a minute or two; a mistake about daylight saving time would be sixty.
 function expectNear(minute: number | undefined, time: string): void {
   const [hour = 0, minutes = 0] = time.split(':').map(Number)
   expect(Math.abs((minute ?? NaN) - hour * 60 - minutes)).toBeLessThanOrEqual(4)
 }
 
 test.each(['UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
-  'the sun rises and sets by the clocks of the place, summer and winter, wherever this runs (%s)',
+  'sunrise and sunset are in local time of the place, summer and winter, wherever this runs (%s)',
   (processZone) => {
     vi.stubEnv('TZ', processZone)
     for (const [spot, date, rise, set] of [

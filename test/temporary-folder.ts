@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 
-/** More than the tests ever have at once: some unpack whole releases. */
+/** More than the tests ever use at once: some unpack whole releases. */
 const ENOUGH = 8 * 2 ** 30
 
 /**
- * One temporary folder for all tests of a run, deleted with whatever they left in it. It is in memory where the machine has plenty:
+ * One temporary folder for all tests of a run, deleted with whatever they left in it. It is in memory if the machine has plenty:
  * the tests commit tens of thousands of transactions, and each would wait some milliseconds for a disk.
  */
 export default function forTheRun(): () => void {

@@ -15,7 +15,7 @@ const row = (index: number) =>
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index))
 const TEN = [HEADER, ...rows(10)].join('\n')
 
-describe('a file that is fetched', () => {
+describe('a fetched file', () => {
   test('changes only its own places', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const { isApplied, changes } = await site.fetched(
@@ -25,7 +25,7 @@ describe('a file that is fetched', () => {
     expect(changes).toMatchObject([{ kind: 'changed', isAccepted: true }])
   })
 
-  test('cannot claim a place of another source by the public id', async () => {
+  test('cannot claim a place of another source by its public id', async () => {
     await site.run(textFile(TEN, 'eigene.csv'))
     const lines = (await site.all()).map(({ id }) => `${id},Anders,fremd@orte.example,archived`)
     const header = 'Lageplan-ID,Name,Empfänger von Nachrichten,Status'

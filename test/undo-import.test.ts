@@ -22,7 +22,7 @@ async function applied(rows: string[]): Promise<number> {
   return prepared.id
 }
 
-test('finding 11: undoing counts the live places that would vanish or change, without drafts', async () => {
+test('finding 11: undoing counts the live places that would vanish or change, but not drafts', async () => {
   const first = await applied([
     '1,Adler,35.2,-97.5,OK,Hof,open',
     '2,Krone,35.3,-97.4,OK,Hof,open',

@@ -4,7 +4,7 @@ import { simplifyLine } from './lines.ts'
 import { signedArea } from './rings.ts'
 import type { Feature, Polygon, Tags } from './types.ts'
 
-/** Width of a tile on the screen; an area is shown from the zoom on where it covers this many square pixels. */
+/** Width of a tile on the screen; an area is shown from the zoom at which it covers this many square pixels. */
 const TILE_PIXELS = 512
 // A bit more than half a cell, 180 m or less: the contour has a point on every cell edge that it crosses.
 const TOLERANCE_CELLS = 0.6

@@ -22,7 +22,7 @@ export function roundLine(line: Position[], times: number): Position[] {
   return result
 }
 
-/** Joins segments that share an end into lines as long as possible; a fork ends a line. */
+/** Joins segments that share an end into the longest possible lines; a fork ends a line. */
 export function joinSegments(segments: [Position, Position][]): Position[][] {
   const atPoint = new Map<string, number[]>()
   for (const [index, segment] of segments.entries()) {

@@ -1,6 +1,6 @@
 /**
- * American cities that matter more than the people within their narrow limits: millions in the metropolitan area
- * (2020 census, rounded). Without it San Jose would stand for San Francisco and Tampa for Miami.
+ * American cities that matter more than the population within their narrow limits suggests: millions in the metropolitan area
+ * (2020 census, rounded). Without this table San Jose would stand for San Francisco and Tampa for Miami.
  */
 export const METROPOLITAN_AREAS: Record<string, number> = {
   'New York City, NY': 20.1,

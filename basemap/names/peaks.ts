@@ -100,7 +100,7 @@ export function knownPeaks(): Peak[] {
     })
 }
 
-/** The national parks of Germany by name, latitude and longitude. Not all data of their areas is free, so no area is drawn. */
+/** The national parks of Germany by name, latitude and longitude. Not all data on their areas is free, so no area is drawn. */
 export const GERMAN_PARKS: [name: string, lat: number, lng: number][] = [
   ['Nationalpark Bayerischer Wald', 48.98, 13.39],
   ['Nationalpark Berchtesgaden', 47.55, 12.93],

@@ -18,7 +18,7 @@ export type Town = {
   name: string
   german?: string
   country: string
-  /** The state's code by GeoNames, `CA`. */
+  /** The state's code in GeoNames, `CA`. */
   state: string
   position: Position
   population: number

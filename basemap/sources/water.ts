@@ -87,10 +87,10 @@ function squareKilometres(ring: Ring): number {
   return (Math.abs(signedArea(projected)) / 2) * kilometres ** 2
 }
 
-// From this zoom on the finer sources replace the one of the world.
+// From this zoom on the finer sources replace the world's.
 const DETAILED_FROM = 6
 
-/** Rivers as lines; `rank` 1 is a great one, 3 a small one. */
+/** Rivers as lines; `rank` 1 is a large one, 3 a small one. */
 export function riverFeatures(folder: DataFolder, isCovered: Coverage): Feature[] {
   const isFine = (point: Position) => isCovered(point, 'usa') || isCovered(point, 'europe')
   const world = folder

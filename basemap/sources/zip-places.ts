@@ -4,7 +4,7 @@ import { readPackageText } from './read-package.ts'
 export type ZipPlace = { name: string; position: Position }
 
 // GeoNames' postal file: country, code, place, state, …, latitude and longitude in columns 10 and 11.
-/** Places that have a US postal code (GeoNames), each name once a state and neighbourhood. */
+/** Places that have a US postal code (GeoNames), each name once per state and neighbourhood. */
 export function parseZipPlaces(): ZipPlace[] {
   const places = new Map<string, ZipPlace>()
   for (const { name, position, state } of parseZipCodes()) {

@@ -9,7 +9,7 @@ import {
 type Archive = {
   /** each tile once, in any order */
   tiles: Iterable<{ z: number; x: number; y: number; data: Uint8Array }>
-  /** `mvt` is gzipped here, `webp` is packed already */
+  /** `mvt` is gzipped here, `webp` is compressed already */
   type: 'mvt' | 'webp'
   metadata: unknown
   lastZoom: number

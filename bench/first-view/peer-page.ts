@@ -9,8 +9,8 @@ const MAPLIBRE = join(ROOT, 'node_modules', 'maplibre-gl', 'dist')
 const TYPES: Record<string, string> = { css: 'text/css', mjs: 'text/javascript' }
 
 /**
- * MapLibre alone with this many buttons as markers. Its demo style comes from a foreign server, so this page has an equally
- * plain one from our own tiles: land, borders and names of countries.
+ * MapLibre alone with this many buttons as markers. Its demo style comes from a third-party server, so this page has an equally
+ * plain style made from our own tiles: land, borders and names of countries.
  */
 export async function servePeerPage(markers: number): Promise<{ url: string; close(): void }> {
   const file = await readFile(join(ROOT, 'basemap', 'basemap.pmtiles'))

@@ -21,7 +21,7 @@ export const PAGES = {
 
 export type PageWeight = {
   html: string
-  /** the scripts that the page loads by itself, their names and texts; those of the map come later */
+  /** names and texts of the scripts that the page loads by itself; those of the map come later */
   scripts: ReadonlyMap<string, string>
   /** bytes after gzip, as a server sends them */
   scriptBytes: number

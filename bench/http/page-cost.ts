@@ -1,4 +1,4 @@
-/* Run by `http.ts` in a process of its own: CPU of a whole uncached finder page and of `renderToString` of the same components. */
+/* Run by `http.ts` in its own process: CPU time of a whole uncached finder page and of `renderToString` of the same components. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'

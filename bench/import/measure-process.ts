@@ -4,7 +4,7 @@ import { usageOf } from '../process-usage.ts'
 
 export type Measurement = { seconds: number; cpuSeconds: number; peakMb: number }
 
-/** Runs a program to its end and samples its CPU time and peak memory from /proc meanwhile. */
+/** Runs a program to completion and samples its CPU time and peak memory from /proc. */
 export function measureProcess(
   command: string,
   parameters: string[],

@@ -8,8 +8,8 @@ import { visit } from './visitors.ts'
 const IDLE_ROUNDS = 2
 
 /**
- * Imports places of another source by the command line into a running site until visitors find them, and prints how the same
- * requests were answered before and meanwhile. It writes `file` for the import.
+ * Imports places from another source into a running site on the command line until visitors find them, and prints how the same
+ * requests were answered before and during the import. It writes `file` for it.
  */
 export async function visitWhileImporting(
   directory: string,

@@ -4,7 +4,7 @@ import { quantile } from '../quantile.ts'
 const PER_SECOND = 20
 const WORDS = ['Gasthof', 'Markt', 'Park']
 
-/** Pages of the finder all over the area that the sample covers and beside it, every second one for a word. */
+/** Finder pages all over the area that the sample covers and around it; every second one searches for a word. */
 const QUESTIONS = Array.from({ length: 400 }, (_, index) => {
   // Strides coprime to 400 visit each row and each column once, and successive requests are far apart on the map.
   const [row, column] = [(index * 137) % 400, (index * 229) % 400]

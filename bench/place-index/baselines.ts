@@ -13,7 +13,7 @@ import { compoundsOf } from '../../src/lib/text/tokens.ts'
 import { fold } from '../../src/lib/text/fold.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 
-/** How others answer the same queries. Those from npm packages are missing where they cannot be installed. */
+/** How other libraries answer the same queries. Those from npm packages are missing where they cannot be installed. */
 export type Baselines = {
   /** calls `passes` with the ordinal of each candidate place of the category */
   nearest?: (

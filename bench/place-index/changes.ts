@@ -8,7 +8,7 @@ import type { SyntheticWorld } from './synthetic-places.ts'
 
 const EDITS = 250
 
-/** Edits one place after the other; each change is layered over the index with all earlier ones, until a rebuild would be due. */
+/** Edits one place after another; each change is layered over the index with all earlier ones, until a rebuild would be due. */
 export function measureChanges(data: PlaceIndexData, { places }: SyntheticWorld): void {
   const index = openChangeableIndex(data)
   const edited: { ordinal: number; place: IndexedPlace }[] = []

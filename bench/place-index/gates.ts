@@ -1,4 +1,4 @@
-/** A goal: our value is at most this many times another one, or at most a fixed number. */
+/** A goal: our value is at most this many times another value, or at most a fixed number. */
 type Gate = { claim: string; value: number; atMost: number; places: number }
 
 const gates: Gate[] = []

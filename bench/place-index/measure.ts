@@ -8,8 +8,8 @@ const ROUNDS = 5
 
 /**
  * Runs the queries on each contender, in five interleaved rounds after a warm-up round, and prints
- * CPU, p50 and p99 over the queries. Each query counts with the median of its five times, so that
- * other programs and garbage collection do not pass for a slow query; the means of the slowest and
+ * CPU, p50 and p99 over the queries. Each query counts as the median of its five times, so that
+ * other programs and garbage collection do not look like a slow query; the means of the slowest and
  * the fastest round show how quiet the machine was.
  */
 export function compare<Q>(

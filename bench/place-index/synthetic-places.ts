@@ -11,7 +11,7 @@ export const CATEGORY_COUNT = 32
 const TAG_COUNT = 40
 
 /**
- * Places as an organisation has them, made up: crowded around 6,000 cities of Zipf-distributed size
+ * Made-up places like those of an organisation: crowded around 6,000 cities of Zipf-distributed size
  * in a box as large as the United States, 32 categories by Zipf's law, up to four of 40 tags, hours
  * for 30 of 100 in one of 300 schedules, a third of them branches of 500 chains, names out of 60,000
  * words by Zipf's law. The same count gives the same places.

@@ -5,15 +5,15 @@ import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-in
 
 type Options = {
   filters: Readonly<Record<string, PlaceFilter>>
-  /** no tile twice in a row of the same zoom; half of them warm up */
+  /** no two in a row have the same zoom; half of them are for warming up */
   tiles: readonly Tile[]
   supercluster?: (tile: Tile) => number
 }
 
 /**
- * Cluster tiles by zoom, as bytes, one call after the other: first each tile for the first time with a filter, then all of them
- * again, as a moved map requests them. A tile counts with the median of several rounds, each on a newly opened index, so that
- * neither other programs nor garbage collection pass for a slow tile.
+ * Cluster tiles by zoom, as bytes, one call after another: first each tile for the first time with a filter, then all of them
+ * again, as a moved map requests them. A tile counts as the median of several rounds, each on a newly opened index, so that
+ * neither other programs nor garbage collection look like a slow tile.
  */
 export function printTilesByZoom(
   open: () => PlaceIndex,

@@ -14,10 +14,10 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 const EDITS = 150
 
-/** Edits that arrive whether or not earlier ones show, as from a program that syncs another system all day. */
+/** Edits that arrive whether or not earlier ones are visible yet, as from a program that syncs another system all day. */
 const STEADY = { perSecond: 10, seconds: 60 }
 
-/** Renames places one after the other in this process; times each from its write until a search finds the new name. */
+/** Renames places one after another in this process; times each from its write until a search finds the new name. */
 export async function measureEdits(directory: string): Promise<void> {
   const { storage, live } = await openLive(directory)
   const random = randomNumbers(7)

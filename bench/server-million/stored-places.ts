@@ -29,7 +29,7 @@ export const CATEGORIES: readonly Category[] = Array.from({ length: CATEGORY_COU
 
 /**
  * Places as they are stored: names, categories and hours of the made-up world of `place-index`, at American cities of the
- * gazetteer, drawn by inhabitants^0.7, a few kilometres apart. The same count gives the same places.
+ * gazetteer, drawn by population^0.7, a few kilometres apart. The same count gives the same places.
  */
 export function* storedPlaces(count: number): Generator<Place> {
   const cities = americanCities()

@@ -6,12 +6,12 @@ import { type Example, keyOf } from '../../src/lib/spam-shield/classifier/classi
 const FOLDER = '../shared/data/spam'
 const MAX_TEXT_LENGTH = 4_000
 
-/** One of the two halves of a corpus: near-duplicates are on the same side. */
+/** An example and which half of its corpus it is in: near-duplicates are in the same half. */
 export type SplitExample = Example & { half: 0 | 1 }
 
 export type Corpora = { youtube: SplitExample[]; sms: SplitExample[]; german: SplitExample[] }
 
-/** The corpora beside the repository; undefined where they are not there. */
+/** The corpora beside the repository; undefined if they are missing. */
 export function readCorpora(): Corpora | undefined {
   if (!existsSync(FOLDER)) return undefined
   return { youtube: read('youtube'), sms: read('sms'), german: read('cimt-german-ham') }

@@ -3,7 +3,7 @@ import type { WebsiteEvidence } from '../../src/lib/spam-shield/evidence.ts'
 
 const FOLDER = '../shared/data'
 
-/** Files of places, and their columns of website, name, town and street. */
+/** Files of places, and their columns for website, name, town and street. */
 const FILES = {
   breweries: ['openbrewerydb/breweries.csv', 'website_url', ['name', 'city', 'address_1']],
   'shops on the Isle of Man': [
@@ -35,7 +35,7 @@ export function readWebsites(): Record<string, WebsiteEvidence[]> | undefined {
   )
 }
 
-/** Plain CSV: quotes are doubled in quotes. */
+/** Plain CSV: a quote inside quotes is doubled. */
 function readRows(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(

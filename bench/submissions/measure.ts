@@ -1,4 +1,4 @@
-/** One way to store messages; `clients` run concurrently, and each sends one message after the other. */
+/** One way to store messages; `clients` run concurrently, and each sends one message after another. */
 export type Contender = {
   name: string
   clients: number
@@ -7,7 +7,7 @@ export type Contender = {
   rows?: number
 }
 
-/** `processor`: microseconds of this process for each message */
+/** `processor`: CPU microseconds of this process per message */
 export type Sample = { rate: number; times: number[]; processor: number }
 
 const WARM_UP_MS = 200

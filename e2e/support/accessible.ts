@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
   }
 }
 
-/** Exists in the page once the script was added. */
+/** Exists in the page once the script has been added. */
 declare const axe: typeof import('axe-core')
 // The frames are ours too, even those with an opaque origin.
 const AXE = [

@@ -71,7 +71,7 @@ async function unpackBundle(folder: string): Promise<void> {
   renameSync(scratch, folder)
 }
 
-// Without any typeface the browser quits at the first page. The bundled settings name directories of another machine.
+// Without any typeface the browser quits at the first page. The bundled settings name directories on another machine.
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

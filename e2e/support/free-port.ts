@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ephemeral ports: the system gives nobody one of these in the meantime.
+// Below the ephemeral ports, so the system hands out none of these in the meantime.
 const LOWEST = 20_000
 const HIGHEST = 32_000
 

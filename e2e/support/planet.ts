@@ -15,9 +15,9 @@ type Area = { west: number; south: number; east: number; north: number }
 
 /** Where the archive is dense; elsewhere it has only the first zooms. */
 const CITIES: Area[] = [
-  // Springdale in Utah, beside which the demo has a place
+  // Springdale in Utah, near which the demo has a place
   { west: -113.2, south: 37.05, east: -112.85, north: 37.32 },
-  // Frankenmuth in Michigan, which the demo has too
+  // Frankenmuth in Michigan, where the demo has a place too
   { west: -83.92, south: 43.22, east: -83.56, north: 43.44 },
 ]
 

@@ -12,7 +12,7 @@ export const MARKER = { cookie: 'spamshield=true' }
 /** The answer of `/_f/token`. */
 export type OpenedForm = { token: string; challenge: string }
 
-/** A form opened the given time ago, with a token signed as the site does it, so that no test waits for hours. */
+/** A form opened the given time ago, with a token signed the way the site does it, so that no test waits for hours. */
 export async function formOpenedAgo(
   { directory }: Pick<RunningSite, 'directory'>,
   milliseconds: number,

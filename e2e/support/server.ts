@@ -44,7 +44,7 @@ const START_MS = 60_000
 /** `E2E=development` runs every test against the sources instead of the build: pages follow saved files, as with `npm run dev`. */
 const FROM_SOURCES = process.env.E2E === 'development'
 
-/** The variable with the directory that `first-start.ts` has filled: filling one for every site would take half of its start. */
+/** The variable with the directory that `first-start.ts` has filled: filling one for every site would take half of its startup time. */
 export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
 
 /** Starts the server as `npm start` does once everything is prepared. */
@@ -90,7 +90,7 @@ export async function startSite({
   }
 }
 
-/** A new directory with the demo site as its first start has left it. */
+/** A new directory with the demo site as its first start left it. */
 export function demoDirectory(): string {
   const filled = process.env[AFTER_FIRST_START]
   return filled ? copySite(filled) : mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const MIN_TARGET_PIXELS = 24
 
 /**
- * Targets smaller than WCAG 2.5.8 requires, with name and size. The area that takes a press counts, not what is drawn: a link may be
+ * Targets smaller than WCAG 2.5.8 requires, with name and size. The area that takes a click counts, not what is drawn: a link may be
  * stretched over its row. Links within a sentence are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {

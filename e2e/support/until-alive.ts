@@ -28,7 +28,7 @@ function prepare(
   page: Page,
   { liveMap, hasScripts }: { liveMap: boolean; hasScripts: boolean },
 ): void {
-  // A popup may be closed before that.
+  // A popup may be closed before it is prepared.
   const prepared = liveMap ? undefined : withoutMapOrPicture(page).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {

@@ -19,8 +19,8 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
  * Blocks the interactive map: drawn in software, it takes three quarters of the work for a page. The browser itself blocks it, because a
- * route of Playwright would also turn off the cache. Emulate media only after the first page, because its session forgets them while that
- * loads.
+ * route of Playwright would also turn off the cache. Emulate media only after the first page: until that has loaded, the session
+ * forgets the emulation.
  */
 export async function withoutMap(page: Page): Promise<void> {
   await block(page, OF_THE_MAP)
@@ -31,7 +31,7 @@ export async function withoutMapOrPicture(page: Page): Promise<void> {
   await block(page, [...OF_THE_MAP, ...PICTURES])
 }
 
-/** Lets the map load again from the next page on, for one test of a file whose others have none. */
+/** Lets the map load again from the next page on, for one test in a file where the others have none. */
 export async function withMap(page: Page): Promise<void> {
   await block(page, [])
 }

@@ -361,7 +361,7 @@ function escaped(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(/%20/g, '+')
 }
 
-// One or a few values become hostile; all together fill the body.
+// One or a few values become hostile; together they fill the body.
 function spoiled(
   random: RandomNumbers,
   fields: readonly (readonly [string, string])[],

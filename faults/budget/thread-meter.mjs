@@ -1,9 +1,9 @@
 /*
- * Loaded into the server by `--import`: what each request takes of the thread that answers, as a line "seed total stretch" in the
- * file that THREAD_METER names. Total is its processor time (ms) from the request on, also for what is put off until after the
- * answer; stretch is the most of it (ms) without letting others have their turn, of requests that ask for it with `x-stretch`: for
- * that the thread is kept awake, which takes processor time itself. Requests come one after the other, each
- * with its x-seed, so that whatever is worked on between two of them belongs to the first.
+ * Loaded into the server by `--import`: writes how much of the request thread each request takes, as a line "seed total stretch" in the
+ * file that THREAD_METER names. Total is its processor time (ms) since the request arrived, including work deferred until after the
+ * answer. Stretch is its longest part (ms) without giving others a turn, only for requests that ask for it with `x-stretch`: to
+ * measure it, the thread is kept awake, which itself takes processor time. Requests come one after the other, each
+ * with its x-seed, so that all work between two of them belongs to the first.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { openSync, writeSync } from 'node:fs'

@@ -67,7 +67,7 @@ function fieldsOf(chance: Chance, tokens: readonly string[]): [string, string][]
 function value(chance: Chance): string {
   const odd = pick(chance, oddValues)
   if (often(chance, 0.6)) return odd
-  // Lengths up to beyond the limit of a body, most of them short.
+  // Lengths up to and beyond the limit of a body, most of them short.
   return odd.repeat(Math.ceil((chance.next() ** 12 * 70_000) / Math.max(1, odd.length)))
 }
 

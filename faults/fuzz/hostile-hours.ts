@@ -20,7 +20,7 @@ export function hostileHours(seed: number): string {
   return (chance.next() < 0.1 ? `${seed} ${text}` : text).slice(0, 1_000).trim() || one
 }
 
-/** Parsed in one go, these take eight seconds, minutes, and four seconds within all length limits. */
+/** All within the length limits; parsed in one go, these take eight seconds, minutes, and four seconds. */
 const WORST = [
   'sunset-sunrise, '.repeat(62).trim(),
   'sunset-sunrise,'.repeat(66),

@@ -1,6 +1,6 @@
 import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/form/form-fields.ts'
 
-/** Names of form fields, names that every object has, and names that trip parsers. */
+/** Names of form fields, names that every object has, and names that trip up parsers. */
 export const formFieldNames: readonly string[] = [
   ['name', 'email', 'phone', 'message', 'name', 'email', 'message'],
   Object.values(HIDDEN_FIELDS),

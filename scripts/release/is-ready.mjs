@@ -1,4 +1,4 @@
-// Whether the server in this container can answer and store: its health check. Says why not.
+// The container's health check: whether the server can answer and store, and if not, why.
 const port = process.env.PORT || '3000'
 try {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {

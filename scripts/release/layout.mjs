@@ -1,4 +1,4 @@
-// How a release lies on a machine: each version in a folder of its own, beside them the link to the one in use and the data.
+// How a release is laid out on a machine: each version in its own folder, beside the data and a link to the version in use.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -30,7 +30,7 @@ export function nameOf({ version, platform }) {
   return `lageplan-${version}-${platform}`
 }
 
-/** Where the versions of a release in the folder `root` lie beside each other. */
+/** The paths beside the release in the folder `root`, which all versions share. */
 export function releasePaths(root) {
   const base = dirname(root)
   return {
@@ -42,16 +42,16 @@ export function releasePaths(root) {
   }
 }
 
-/** The folder that a link leads to; undefined without the link. */
+/** The folder that a link points to; undefined without the link. */
 export function targetOf(link) {
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
   return isLink ? join(dirname(link), readlinkSync(link)) : undefined
 }
 
-/** Lets a link lead to a folder beside it, in one step: there is no moment without it. */
+/** Points a link to a folder beside it in one step, so that the link always exists. */
 export function pointTo(link, folder) {
   const fresh = `${link}.new`
-  // One that was killed may have left it.
+  // A process that was killed may have left it.
   rmSync(fresh, { force: true })
   symlinkSync(basename(folder), fresh)
   renameSync(fresh, link)

@@ -42,13 +42,13 @@ const FILES = [
   'package-lock.json',
 ]
 
-/** What the browser loads is in `build`; the server reads none of it. */
+/** The browser loads these from `build`; the server reads none of them. */
 const IN_THE_BUILD = ['maplibre-gl', '@fontsource', '@fontsource-variable', 'tus-js-client']
 
-/** Node needs it since version 25; a bare Debian or Ubuntu does not have it. */
+/** Node has needed it since version 25; a bare Debian or Ubuntu does not have it. */
 const LIBRARY = 'libatomic.so.1'
 
-/** Where Debian and Ubuntu put it, and the package of the other platform, which serves for that platform only. */
+/** Where Debian and Ubuntu put it, and the packages that bring it: the platform's own, or on another platform the cross package. */
 const LIBRARY_SOURCES = {
   'linux-x64': {
     folders: ['/usr/lib/x86_64-linux-gnu', '/usr/x86_64-linux-gnu/lib'],
@@ -87,7 +87,7 @@ function make(node, platform) {
     cpSync(join(ROOT, file), join(folder, file), { recursive: true, filter: isNeeded })
   }
   installModules(node, folder, platform)
-  // Named after its version: one that was fetched for an earlier release is not this one's.
+  // Named after its version, because a Node fetched for an earlier release may be a different one.
   const binary = nodeFor(platform, join(STAGE, `node-${NODE_VERSION}-${platform}`), () =>
     console.log(`Node ${NODE_VERSION} für ${platform} wird geholt …`),
   )
@@ -105,7 +105,7 @@ function make(node, platform) {
   console.log(`${archive.slice(ROOT.length + 1)} (${size} MB)`)
 }
 
-// The lock file decides; the platform is the one that is asked for, not this machine's.
+// The lock file decides the versions; the platform is the requested one, not this machine's.
 function installModules(node, folder, platform) {
   console.log(`Pakete für ${platform} werden installiert …`)
   const [os, cpu] = platform.split('-')
@@ -114,7 +114,7 @@ function installModules(node, folder, platform) {
   if (status !== 0) throw new Error(stderr)
   const modules = join(folder, 'node_modules')
   for (const name of IN_THE_BUILD) rmSync(join(modules, name), { recursive: true, force: true })
-  // Maps of sources are for people who change a package.
+  // Source maps are for people who change a package.
   for (const file of filesOf(modules)) if (file.endsWith('.map')) rmSync(join(modules, file))
 }
 

@@ -4,7 +4,7 @@ import { ROOT } from '../runtime.mjs'
 import { releasePaths } from './layout.mjs'
 
 const { data, settings } = releasePaths(ROOT)
-// Settings of the environment win over those of the file.
+// Settings in the environment win over those in the file.
 if (existsSync(settings)) process.loadEnvFile(settings)
 process.env.DATA_DIR ||= data
 

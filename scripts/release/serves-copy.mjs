@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A database of a million places takes so long to be migrated and read. */
+/** Migrating and reading a database of a million places takes this long. */
 const START_MS = 180_000
 
-/** Nothing that is sent from a copy may reach anybody, and it is no copy that is opened at `DATABASE_URL`. */
+/** Nothing that is sent from a copy may reach anybody, and what `DATABASE_URL` opens would not be a copy. */
 const NOT_FOR_A_COPY = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -17,7 +17,7 @@ const NOT_FOR_A_COPY = [
 ]
 
 /**
- * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`.
+ * Throws an `Error` that says why not, with its English beside it. The version in `running` makes the copy.
  */
 export async function servesCopy(folder, { scratch, running, isWithoutData }) {
   const data = join(scratch, 'data')
@@ -28,7 +28,7 @@ export async function servesCopy(folder, { scratch, running, isWithoutData }) {
     HOST: '127.0.0.1',
     BACKUP_DIR: 'off',
   }
-  // Empty and not left out: a version that is in place reads lageplan.env again, which gives what is missing.
+  // Empty rather than left out: an installed version reads lageplan.env again, which would fill in what is missing.
   for (const name of NOT_FOR_A_COPY) environment[name] = ''
   const { DATA_DIR = '', DATABASE_URL } = process.env
   if (isWithoutData) {
@@ -62,7 +62,7 @@ function runIn(folder, parameters) {
 async function startAndCheck(folder, environment) {
   const server = spawn(join(folder, 'lageplan'), ['start', '--trial'], {
     env: environment,
-    // By the last one it hears that this process was killed.
+    // The last one tells it when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -84,7 +84,7 @@ async function rollBack() {
   return folder
 }
 
-// Beside the versions, so that a finished one only takes its name. What an update that was killed has left goes.
+// Beside the versions, so that a finished one only has to be renamed. Removes what a killed update left behind.
 function freshScratch() {
   for (const name of readdirSync(base)) {
     if (name.startsWith(SCRATCH)) rmSync(join(base, name), { recursive: true, force: true })
@@ -97,13 +97,13 @@ function inUse() {
   return targetOf(current) ?? ROOT
 }
 
-// The link to the version before comes first: whatever happens between the two, there is a way back.
+// The link to the previous version comes first: whatever happens between the two, there is a way back.
 function switchTo(folder) {
   pointTo(previous, inUse())
   pointTo(current, folder)
 }
 
-// The file beside the archive names its hash.
+// The file beside the archive contains its hash.
 function checkArchive() {
   if (!existsSync(archive)) throw failure(`${archive} gibt es nicht.`, `There is no ${archive}.`)
   const beside = `${archive}.sha256`

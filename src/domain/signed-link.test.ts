@@ -5,7 +5,7 @@ import { encodeTime, decodeTime, readSignedLink, signLink } from './signed-link.
 const SECRET = new Uint8Array(32).fill(7)
 const OTHER_SECRET = new Uint8Array(32).fill(8)
 
-test('a link is valid only for its purpose and under its secret', () => {
+test('a link is valid only for its purpose and with its secret', () => {
   const token = signLink('release', ['0199', 'mj0c41'], SECRET)
   expect(readSignedLink('release', token, SECRET)).toEqual(['0199', 'mj0c41'])
   expect(readSignedLink('inquiry', token, SECRET)).toBeUndefined()
@@ -14,7 +14,7 @@ test('a link is valid only for its purpose and under its secret', () => {
 })
 
 test.each(['', '~', 'x', '0199~mj0c41', '0199~mj0c41~', '~~~'])(
-  '%j was signed by nobody',
+  '%j is not a signed link',
   (text) => {
     expect(readSignedLink('release', text, SECRET)).toBeUndefined()
   },
@@ -26,7 +26,7 @@ test('links in mails already sent stay valid', () => {
   expect(words).toEqual(['0199', 'closed', 'mj0c41'])
 })
 
-test('a moment survives being written and read', () => {
+test('a time survives being encoded and decoded', () => {
   const at = new Date('2026-11-22T08:30:00.123Z')
   expect(decodeTime(encodeTime(at))).toEqual(at)
 })

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUuid, numberedUuids, uuidV7 } from './places/slug.ts'
 
-test('it is the example of RFC 9562, appendix A.6', () => {
-  // 017F22E2-79B0-7CC3-98C4-DC0C0C07398F: the bits after the version and the variant come from chance.
+test('it matches the example in RFC 9562, appendix A.6', () => {
+  // 017F22E2-79B0-7CC3-98C4-DC0C0C07398F: the bits after the version and the variant are random.
   const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
   expect(uuidV7(new Date(0x017f22e279b0), random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
 })
@@ -20,7 +20,7 @@ test('it always has version 7 and the variant of the standard', () => {
   )
 })
 
-test('later ids sort behind earlier ones', () => {
+test('later ids sort after earlier ones', () => {
   const full = new Uint8Array(10).fill(255)
   const empty = new Uint8Array(10)
   expect(uuidV7(new Date(1), full) < uuidV7(new Date(2), empty)).toBe(true)
@@ -36,6 +36,6 @@ test('numbered ids sort by their number, are valid, and all different', () => {
   expect(() => idOf(2 ** 26)).toThrow(RangeError)
 })
 
-test('too little chance is an error', () => {
+test('too few random bytes are an error', () => {
   expect(() => uuidV7(new Date(), new Uint8Array(9))).toThrow(RangeError)
 })

@@ -38,14 +38,14 @@ describe('fitting a box', () => {
     expect(isView(viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 500 }))).toBe(true)
   })
 
-  test('takes the short way over the 180th meridian', () => {
+  test('takes the short way across the 180th meridian', () => {
     const fiji = { west: 177, south: -20, east: -178, north: -15 }
     const { center } = viewThatFits(fiji, SIZE, LIMITS)
     expect(center.lng).toBeCloseTo(179.5, 5)
   })
 })
 
-test('a cluster comes apart unless its places stay on one spot or the map goes no closer', () => {
+test('a cluster comes apart unless its places share one spot or the map zooms no closer', () => {
   // A pixel of zoom 10 is 0.0007 degrees of longitude.
   const ofWidth = (degrees: number) => ({ west: 10, south: 50, east: 10 + degrees, north: 50 })
   const isOpened = (zoom: number, bounds: Bounds) =>
@@ -98,7 +98,7 @@ test('the bounds of a view have valid longitudes', () => {
   })
 })
 
-test('a view is brought inside the limits', () => {
+test('a view is clamped to the limits', () => {
   expect(clampView({ center: { lat: 1, lng: 190 }, zoom: 40 }, LIMITS)).toEqual({
     center: { lat: 1, lng: -170 },
     zoom: 10,

@@ -27,7 +27,7 @@ const PLACES = [WEST, MIDDLE, EAST, SOUTH]
 
 /** What every implementation of `MapView` promises, to be run in a real browser against each. */
 export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): void {
-  test('is ready once and tells the first view', async ({ page }) => {
+  test('is ready once and reports the first view', async ({ page }) => {
     const bench = await openBench(page)
     const names = (await bench.events()).map(({ name }) => name)
     expect(names).toEqual(['ready', 'move'])
@@ -49,7 +49,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect((await lastMove(bench)).zoom).toBeCloseTo(6, 3)
   })
 
-  test('draws areas over the ground and under the markers, early or late, and none any more', async ({
+  test('draws areas over the ground and under the markers, early or late, and removes them again', async ({
     page,
   }) => {
     const corners = [
@@ -81,7 +81,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, '1: Westen')).toHaveCount(0)
   })
 
-  test('never shows more markers than can be looked through', async ({ page }) => {
+  test('never shows more markers than a visitor can look through', async ({ page }) => {
     const many = Array.from({ length: 450 }, (_, index) =>
       aPlace({ id: `p${index}`, point: { lat: 37 + (index % 20) / 10, lng: -123 + index / 200 } }),
     )
@@ -90,7 +90,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, '2: Mitte')).toHaveCount(1)
   })
 
-  test('parts plates that would overlap: the first keeps its plate, the other is a dot until there is room', async ({
+  test('separates plates that would overlap: the first keeps its plate, the other is a dot until there is room', async ({
     page,
   }) => {
     const beside = aPlace({
@@ -111,7 +111,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(near.locator('.map-plate')).toBeVisible()
     await bench.tell('setView', VIEW)
     await expect(near.locator('.map-plate')).toBeHidden()
-    // What has the focus shows its plate.
+    // The marker that has the focus shows its plate.
     await button(bench, '2: Mitte').blur()
     await bench.tell('select', 'beside')
     await expect(near.locator('.map-plate')).toBeVisible()
@@ -141,7 +141,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(plate.locator('.is-over')).toHaveCount(0)
   })
 
-  test('has its buttons where no marker is when it opens, and leaves them there', async ({
+  test('puts its buttons where no marker is when it opens, and leaves them there', async ({
     page,
   }) => {
     const corner = aPlace({
@@ -162,7 +162,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await zoomIn.boundingBox()).toEqual(before)
   })
 
-  test('has its buttons on the other edge where one has markers all along', async ({ page }) => {
+  test('puts its buttons on the other edge if one is lined with markers', async ({ page }) => {
     const along = Array.from({ length: 12 }, (_, i) =>
       aPlace({ id: `east-${i}`, name: `Osten ${i}`, point: { lat: 34.4 + i * 0.6, lng: -116.1 } }),
     )
@@ -173,12 +173,12 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await coveredByButtons(bench)).toEqual([])
   })
 
-  test('has its buttons where no marker is when the page shows another part of the map', async ({
+  test('puts its buttons where no marker is when the page shows another part of the map', async ({
     page,
   }) => {
     const bench = await openBench(page, PLACES)
     await expect(button(bench, '3: Osten')).toBeVisible()
-    // What was beside the middle comes to where the buttons are.
+    // What was beside the center moves to where the buttons are.
     await bench.tell('setView', { center: { lat: 36.1, lng: -126 }, zoom: 5 })
     await expect.poll(async () => (await lastMove(bench)).center.lng).toBeCloseTo(-126, 1)
     const { lat, lng } = EAST.point
@@ -187,7 +187,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect.poll(() => coveredByButtons(bench)).toEqual([])
   })
 
-  test('opens places of the list that no zoom parts as a list', async ({ page }) => {
+  test('opens numbered places that no zoom separates as a list', async ({ page }) => {
     const [here, there] = ['Hier', 'Dort'].map((name, index) =>
       aPlace({ id: `same-${index}`, number: index + 1, name, point: MIDDLE.point }),
     )
@@ -200,7 +200,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect.poll(() => told(bench, 'select')).toEqual(['same-1'])
   })
 
-  test('tells which place is pressed or pointed at, and shows as selected and lifted only what it is told to', async ({
+  test('reports which place is pressed or pointed at, and shows as selected or lifted only what it is told to', async ({
     page,
   }) => {
     const bench = await openBench(page, PLACES)
@@ -227,7 +227,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     })
   })
 
-  test('is one tab stop for all markers, with arrow keys between them, and hands the focus on when its marker goes', async ({
+  test('has one tab stop for all markers, arrow keys between them, and passes the focus on when its marker is removed', async ({
     page,
   }) => {
     const bench = await openBench(page, PLACES)
@@ -243,12 +243,12 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
       await page.keyboard.press('End')
       await expect(button(bench, 'Süden')).toBeFocused()
       await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
-      // None of these keys was the map's.
+      // None of these keys moved the map.
       expect(await told(bench, 'move')).toHaveLength(1)
       await page.keyboard.press('Enter')
       await expect.poll(() => told(bench, 'select')).toEqual(['south'])
     })
-    await test.step('the focused marker goes', async () => {
+    await test.step('the focused marker is removed', async () => {
       await button(bench, '2: Mitte').focus()
       await bench.tell('setItems', [WEST, SOUTH])
       await expect(button(bench, '1: Westen')).toBeFocused()
@@ -268,10 +268,10 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expectInside(bounds, moved.bounds)
   })
 
-  test('asks for the places of a cluster as a list when it goes too little close to part them', async ({
+  test('asks for the places of a cluster as a list when it cannot zoom in far enough to separate them', async ({
     page,
   }) => {
-    // No map goes closer than 22, where that is nine pixels.
+    // No map zooms in beyond 22, where that is nine pixels.
     const dense = aCluster({
       id: 'dense',
       count: 7,
@@ -287,7 +287,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await told(bench, 'move')).toHaveLength(before)
   })
 
-  test('opens several places on one point as a list, and gives the focus back', async ({
+  test('opens several places at one point as a list, and gives the focus back', async ({
     page,
   }) => {
     const stack = aStack({ id: 'stack', names: ['Eins', 'Zwei'], point: { lat: 37.6, lng: -122 } })
@@ -305,7 +305,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(marker).toHaveAttribute('aria-current', 'true')
   })
 
-  test('fits a box, also over the 180th meridian', async ({ page }) => {
+  test('fits a box, even across the 180th meridian', async ({ page }) => {
     const bench = await openBench(page)
     for (const bounds of [
       { west: -119, south: 33, east: -117, north: 35 },
@@ -319,7 +319,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(7, 2)
   })
 
-  test('takes no view that is none', async ({ page }) => {
+  test('ignores an invalid view, and limits the zoom', async ({ page }) => {
     const bench = await openBench(page)
     await bench.tell('setView', { center: { lat: Number.NaN, lng: 0 }, zoom: 4 })
     await bench.tell('setView', { center: { lat: 95, lng: 0 }, zoom: 4 })
@@ -329,7 +329,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, 'Hineinzoomen')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('tells that the visitor moved it, by dragging and by its buttons, whose every press counts', async ({
+  test('reports that the visitor moved it, by dragging or with its buttons, and counts every press', async ({
     page,
   }) => {
     const bench = await openBench(page)
@@ -363,7 +363,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     })
   })
 
-  test('lets a movable place be dragged, by mouse and by finger, and tells where it rests', async ({
+  test('lets a movable place be dragged by mouse or finger, and reports where it ends up', async ({
     page,
   }) => {
     const bench = await openBench(page, [{ ...MIDDLE, isMovable: true }, EAST])
@@ -371,7 +371,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await dragBy(page, await middleOf(button(bench, '2: Mitte')), { x: 60, y: -40 })
     await expect.poll(drags).toHaveLength(1)
     const [byMouse] = await drags()
-    // 60 of the 512 · 2⁵ pixels that are all longitudes.
+    // 60 of the 512 · 2⁵ pixels that span all longitudes.
     expect(byMouse?.id).toBe('middle')
     expect(byMouse?.point.lng).toBeCloseTo(-122 + (60 * 360) / (512 * 32), 2)
     expect(byMouse?.point.lat).toBeGreaterThan(38)
@@ -380,13 +380,13 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     const byFinger = (await drags())[1]
     expect(byFinger?.point.lng).toBeCloseTo(-122, 2)
     expect(byFinger?.point.lat).toBeCloseTo(37.6, 2)
-    // The other one is no movable one, and neither was pressed nor the map moved.
+    // The other place is not movable, and dragging the first did not count as pressing it.
     await dragBy(page, await middleOf(button(bench, '3: Osten')), { x: 3, y: 3 })
     expect(await drags()).toHaveLength(2)
     expect((await told(bench, 'select')).includes('middle')).toBe(false)
   })
 
-  test('pushes a movable place by arrow keys, tells it once they are let go, and follows it', async ({
+  test('moves a movable place with the arrow keys, reports it once they are released, and follows it', async ({
     page,
   }) => {
     const bench = await openBench(page, [{ ...MIDDLE, isMovable: true }, EAST])
@@ -412,7 +412,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, '3: Osten')).toBeFocused()
   })
 
-  test('follows its size, which is not the visitor moving it', async ({ page }) => {
+  test('adapts to its size, which does not count as the visitor moving it', async ({ page }) => {
     const bench = await openBench(page)
     const before = await lastMove(bench)
     await page.setViewportSize({ width: 400, height: 300 })
@@ -431,7 +431,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await told(bench, 'ready')).toHaveLength(1)
   })
 
-  test('has targets that can be hit', async ({ page }) => {
+  test('has targets that are large enough to hit', async ({ page }) => {
     const bench = await openBench(page, [...PLACES, aCluster({ point: { lat: 36, lng: -119 } })])
     for (const target of await bench.inside.getByRole('button').all()) {
       if (!(await target.isVisible())) continue
@@ -441,7 +441,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     }
   })
 
-  test('is gone after destroy, without a word', async ({ page }) => {
+  test('is gone after destroy, and reports nothing more', async ({ page }) => {
     const bench = await openBench(page, PLACES)
     const before = await bench.events()
     await bench.tell('destroy')
@@ -455,9 +455,9 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
 
   test('leaves nothing behind over 20 mounts', async ({ page }) => {
     test.slow()
-    // One node, listener or document that each of them leaves, or a quarter of a megabyte, is as many more at the end.
+    // If every mount leaves a node, listener, document or quarter of a megabyte behind, there are ten times as many at the end.
     const MOUNTS = 10
-    // What leaks does not depend on how much is drawn, and software draws a small map sooner.
+    // Leaks do not depend on how much is drawn, and software rendering is faster on a small map.
     await page.setViewportSize({ width: 320, height: 240 })
     const bench = await prepare(page)
     const warnings: string[] = []
@@ -470,7 +470,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
         await bench.tell('destroy')
       }
     }
-    // The browser now and then keeps the last frame until there is another one.
+    // The browser sometimes keeps the last frame until there is another one.
     const countAfterOneMore = async () => {
       await mount(1)
       return countLeftovers(page)

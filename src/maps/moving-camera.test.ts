@@ -11,7 +11,7 @@ const CALIFORNIA = { west: -124, south: 32, east: -114, north: 42 }
 
 const START: View = { center: { lat: 37.3, lng: -113 }, zoom: 5 }
 
-test('each press of a button counts from where the one before it leads', () => {
+test('each press of a button starts from where the previous one leads', () => {
   const { camera, moves } = started()
   camera.zoom(1)
   camera.zoom(1)
@@ -24,7 +24,7 @@ test('each press of a button counts from where the one before it leads', () => {
   expect(steps[1]!).toBeGreaterThan(steps[0]!)
 })
 
-test('after a movement that ended elsewhere, a button counts from where the map is', () => {
+test('after a movement that ended elsewhere, a button starts from where the map is', () => {
   const { camera, moves, stand } = started()
   camera.zoom(1)
   stand({ ...START, zoom: 9.4 })
@@ -59,14 +59,14 @@ describe('opening a cluster', () => {
     expect({ center, zoom }).toEqual({ center: fit.center, zoom: 4 })
   })
 
-  test('goes closer even where they filled the map already, as far as the map goes', () => {
+  test('zooms in even if the places already filled the map, as far as the map goes', () => {
     const cluster = aCluster({ bounds: CALIFORNIA, zoom: 7 })
     expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
     expect(viewOfCluster({ ...cluster, zoom: 10 }, SIZE, LIMITS).zoom).toBe(10)
   })
 })
 
-/** An engine whose movements take their time, unless it jumps. */
+/** An engine whose movements take time, unless it jumps. */
 function started({ jumps = false } = {}) {
   let view = START
   const moves: View[] = []

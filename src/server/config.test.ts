@@ -83,7 +83,7 @@ test.each([
   ['sicherheit@beispiel.de', 'mailto:sicherheit@beispiel.de'],
   ['https://beispiel.de/sicherheit', 'https://beispiel.de/sicherheit'],
   ['tel:+493012345', 'tel:+493012345'],
-])('%s is a contact for weaknesses', (given, uri) => {
+])('%s is a contact for vulnerabilities', (given, uri) => {
   expect(readConfig({ SECURITY_CONTACT: given })).toMatchObject({
     config: { securityContact: uri },
   })
@@ -109,14 +109,14 @@ test.each([
   expect(JSON.stringify(read)).not.toContain('geheim')
 })
 
-test('Google is offered with a key only, in German and for the United States by default', () => {
+test('Google is offered only with a key, in German and for the United States by default', () => {
   expect(readConfig({})).not.toHaveProperty('config.google.key')
   expect(readConfig({ GOOGLE_MAPS_KEY: 'AIzaBeispielBeispiel' })).toMatchObject({
     config: { google: { language: 'de', region: 'US' } },
   })
 })
 
-test('a street map is the operator’s to set, and is foreign unless it lies under PUBLIC_URL', () => {
+test('the operator sets the street map, which is foreign unless it lies under PUBLIC_URL', () => {
   const PUBLIC_URL = 'https://orte.beispiel.de'
   const tiles = { MAP_SCHEMA: 'shortbread', MAP_ATTRIBUTION: '© wir' }
   expect(readConfig({})).not.toHaveProperty('config.street.source')
@@ -135,7 +135,7 @@ test.each([
   [{ MAP_TILES: 'https://k.example.org/tiles.json' }, 'MAP_SCHEMA'],
   [{ MAP_TILES: 'pmtiles:/usa.pmtiles', MAP_SCHEMA: 'mapbox' }, 'MAP_SCHEMA'],
   [{ MAP_TILES: 'pmtiles:/usa.pmtiles', MAP_STYLE_URL: '/style.json' }, 'MAP_TILES'],
-])('%j does not go together', (environment, setting) => {
+])('the settings %j do not go together', (environment, setting) => {
   const read = readConfig(environment)
   expect(read.ok ? [] : read.problems.map((problem) => problem.setting)).toEqual([setting])
 })
@@ -160,7 +160,7 @@ describe('mails', () => {
   test.each([
     ['MAIL_FROM', { SMTP_URL, MAIL_FROM: 'Orte' }],
     ['SMTP_URL', { SMTP_URL: `${SMTP_URL}/?x`, MAIL_FROM: 'orte@beispiel.de' }],
-  ])('without a good %s stop the start, and the password is not repeated', (setting, settings) => {
+  ])('with an invalid %s stop the start, and the password is not repeated', (setting, settings) => {
     const read = readConfig(settings)
     if (read.ok) throw new Error('it was accepted')
     expect(read.problems.map((problem) => problem.setting)).toEqual([setting])

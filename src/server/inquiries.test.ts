@@ -100,7 +100,7 @@ describe('asking', () => {
     ])
   })
 
-  test('sends one mail after the other, including those for places asked later', async () => {
+  test('sends mails one after another, including those for places asked later', async () => {
     for (let at = 0; at < 10; at++) await add({ email: `ort${at}@example.org` })
     expect(await asking().askDue(SETTINGS)).toBe(10)
     await add({ email: 'spaet@example.org' })
@@ -115,7 +115,7 @@ describe('asking', () => {
     expect(new Set(notices.map(({ delivery }) => delivery.id)).size).toBe(11)
   })
 
-  test('asks once a year, and a place chosen by an editor not again for two weeks', async () => {
+  test('asks once a year, and a place chosen by an editor at most once in two weeks', async () => {
     const { place } = await asked('confirm')
     expect(await asking().askDue(SETTINGS)).toBe(0)
     expect((await asking().plan([place])).skipped).toMatchObject([{ reason: 'asked_lately' }])
@@ -137,7 +137,7 @@ describe('asking', () => {
   })
 })
 
-describe('a link of the mail', () => {
+describe('a link in the mail', () => {
   test('changes nothing when it is opened, and confirms when its button is pressed', async () => {
     const { place, token } = await asked('confirm')
     expect(await answering.read(token)).toMatchObject({ kind: 'open', answer: 'confirm' })

@@ -80,7 +80,7 @@ describe('maps', () => {
   const liveMaps = async (store: ReturnType<typeof storage>, environment = {}) =>
     (await readLiveSite(configOf(environment), store)).maps
 
-  test('are those of the stored settings, Google in German and for the USA', async () => {
+  test('come from the stored settings, Google in German and for the USA', async () => {
     const choice = { ground: 'tiles', address: TILES, schema: 'openmaptiles', attribution: '© wir' }
     const google = { key: 'AIzaProbeProbeProbe', channel: '7', mapId: 'karte' }
     const live = await readLiveSite(configOf({}), stored(choice, google))
@@ -92,7 +92,7 @@ describe('maps', () => {
     )
   })
 
-  test('of the environment take precedence', async () => {
+  test('from the environment take precedence', async () => {
     const choice = { ground: 'style', address: 'https://stile.example/a.json' }
     const environment = {
       MAP_STYLE_URL: 'https://fest.example/b.json',
@@ -118,7 +118,7 @@ describe('maps', () => {
     expect(read).toEqual({ problems: [{ field, rule }] })
   })
 
-  test('of Google need what looks like a key, and a channel that Google takes', () => {
+  test('from Google need a plausible key, and a channel that Google accepts', () => {
     const problemsOf = (choice: { key: string; channel: string; mapId: string }) =>
       parseGoogleChoice(choice, {}).problems.map(({ field }) => field)
     expect(problemsOf({ key: 'kurz', channel: '', mapId: '' })).toEqual(['key'])
@@ -130,7 +130,7 @@ describe('maps', () => {
   })
 })
 
-describe('what is saved while the server runs', () => {
+describe('saving while the server runs', () => {
   const TILES = { ground: 'tiles', schema: 'openmaptiles', attribution: '' }
   const mapAt = (host: string) => ({ ...TILES, address: `https://${host}/{z}/{x}/{y}.pbf` })
 

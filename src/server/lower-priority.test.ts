@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const isLinux = process.platform === 'linux'
 
-// The nineteenth field of `stat` is the niceness; the second one, the name, may contain blanks (proc(5)).
+// The nineteenth field of `stat` is the niceness; the second one, the name, may contain spaces (proc(5)).
 const PROGRAM = `
 import { readdirSync, readFileSync } from 'node:fs'
 import { lowerPriority } from './lower-priority.ts'

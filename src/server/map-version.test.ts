@@ -28,7 +28,7 @@ test('the same map drawn by the same code is the same version', async () => {
   expect(await readMapVersion(ROOT, BASEMAP)).toBe(version)
 })
 
-test('another file is another map', async () => {
+test('a different file is a different map', async () => {
   expect(await readMapVersion(ROOT, aMap('another map'))).not.toBe(
     await readMapVersion(ROOT, BASEMAP),
   )
@@ -38,7 +38,7 @@ test.each([
   'src/maps/picture/shapes.ts',
   'src/lib/geo/tiles.ts',
   'src/web/views/category-icons.ts',
-])('pictures that are drawn otherwise are of another version: %s', async (file) => {
+])('pictures that are drawn differently have a different version: %s', async (file) => {
   const before = await readMapVersion(copy, BASEMAP)
   writeFileSync(join(copy, file), '// otherwise')
   expect(await readMapVersion(copy, BASEMAP)).not.toBe(before)

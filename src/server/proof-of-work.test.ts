@@ -26,7 +26,7 @@ test('more effort costs the browser, not the server', async () => {
   expect(await work.check(JSON.stringify(harder), 'nonce-1')).toBe('right')
 })
 
-test.each(['nonce-2', undefined])('it is spliced on to the token %s', async (nonce) => {
+test.each(['nonce-2', undefined])('a proof for another token is spliced: %s', async (nonce) => {
   expect(await work.check(proof, nonce)).toBe('spliced')
 })
 
@@ -40,18 +40,18 @@ const FORGERIES: [string, (proof: typeof solved) => object][] = [
     }),
   ],
   [
-    'the prefix as solution',
+    'the prefix as the solution',
     ({ challenge, solution }) => ({
       challenge,
       solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
     }),
   ],
   [
-    'a counter that is none',
+    'an invalid counter',
     ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: -1 } }),
   ],
   [
-    'another token written in',
+    'another token inserted',
     ({ challenge, ...rest }) => ({
       ...rest,
       challenge: {
@@ -91,7 +91,7 @@ test.each(FORGERIES)('%s is wrong', async (_, forge) => {
   expect(await work.check(JSON.stringify(forge(solved)), 'nonce-2')).toBe('wrong')
 })
 
-test('with the secret of another site it is wrong', async () => {
+test('a proof is wrong with the secret of another site', async () => {
   const other = createProofOfWork(new Uint8Array(32).fill(8))
   expect(await other.check(proof, 'nonce-1')).toBe('wrong')
 })

@@ -86,14 +86,14 @@ describe('the mail server of an owner', () => {
     expect(await smtp()).toEqual({ problem: 'mail_server_sealed' })
   })
 
-  test('yields to that of the environment', async () => {
+  test('yields to the one from the environment', async () => {
     await save('server', SERVER)
     const config = configOf({ SMTP_URL: 'smtps://name:passwort@mail.anders.de' })
     expect(await mailOptionsOf(config, storage).smtp()).toMatchObject({ host: 'mail.anders.de' })
   })
 })
 
-test('the geocoder of an owner is used with its key, but that of the environment takes precedence', async () => {
+test('the geocoder of an owner is used with its key, but the one from the environment takes precedence', async () => {
   expect(await readGeocoderSettings(configOf(), storage)).toBeUndefined()
   await save('geocoder', { ...GEOCODER, forVisitors: 'yes' })
   const stored = { kind: 'photon', url: GEOCODER.geocoderUrl, perSecond: 1, forVisitors: true }

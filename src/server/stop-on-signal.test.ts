@@ -40,7 +40,7 @@ test.each<{ signals: NodeJS.Signals[] }>([
   { signals: ['SIGINT'] },
   { signals: ['SIGHUP'] },
   { signals: ['SIGINT', 'SIGTERM'] },
-])('at $signals what was taken is finished, once, then all is closed', async ({ signals }) => {
+])('on $signals accepted work is finished once, then all is closed', async ({ signals }) => {
   expect(await stop(signals)).toEqual({ code: 0, printed: ['listening', 'finished', 'closed'] })
 })
 

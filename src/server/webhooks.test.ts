@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect(await unknown.add(INPUT, 'anna')).toMatchObject({ ok: true })
   })
 
-  test('that leads into a private network later gets nothing, and says so afterwards', async () => {
+  test('that later leads into a private network gets nothing, and says so afterwards', async () => {
     const { webhook } = await added()
     address = '127.0.0.1'
     const refused = { ok: false, isPermanent: true, error: 'address_refused' }
@@ -120,14 +120,14 @@ describe('a webhook', () => {
     expect(answer).toMatchObject({ error: 'address_refused' })
   })
 
-  test('works in addition to that of the environment', async () => {
+  test('works in addition to the one from the environment', async () => {
     const { webhook } = await added()
     const config = configOf({ WEBHOOK_URL: 'https://fest.example/haken', ...KEY })
     const { webhookTargets: targets } = targetPortsOf(config, storage)
     expect(await targets()).toEqual(['https://fest.example', webhook.id])
   })
 
-  test('that somebody changed meanwhile is left as it is', async () => {
+  test('that somebody changed in the meantime is left as it is', async () => {
     const { webhook } = await added()
     expect(await webhooks.change(webhook, { ...INPUT, name: 'Laden' }, 'bert')).toEqual({
       ok: true,
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     ['name', 'required', { ...INPUT, name: ' ' }],
     ['url', 'webhook_url_invalid', { ...INPUT, url: 'http://empfang.example/' }],
     ['url', 'webhook_url_invalid', { ...INPUT, url: 'https://name:wort@empfang.example/' }],
-  ])('needs a good %s (%s)', async (field, rule, input) => {
+  ])('needs a valid %s (%s)', async (field, rule, input) => {
     expect(await webhooks.add(input, 'anna')).toMatchObject({ problems: [{ field, rule }] })
   })
 

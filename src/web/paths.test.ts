@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchRoutes } from 'react-router'
 import { inLocale, localeOfPath, pathTo, PATHS } from './paths.ts'
 
-test('German has no prefix, English has', () => {
+test('German has no prefix, English has one', () => {
   expect(pathTo('place', 'de', { slug: 'zion' })).toBe('/orte/zion')
   expect(pathTo('place', 'en', { slug: 'zion' })).toBe('/en/places/zion')
   expect(localeOfPath('/orte/zion')).toBe('de')
@@ -10,13 +10,13 @@ test('German has no prefix, English has', () => {
   expect(localeOfPath('/entenhausen')).toBe('de')
 })
 
-test('a page has the same page in the other language, and back', () => {
+test('a page has a counterpart in the other language that leads back to it', () => {
   for (const path of ['/', '/orte/zion', '/orte/zion/nachricht', '/kontakt', '/datenschutz']) {
     expect(inLocale(inLocale(path, 'en'), 'de')).toBe(path)
   }
 })
 
-test('an unknown path leads to the start', () => {
+test('an unknown path leads to the start page', () => {
   expect(inLocale('/gibt/es/nicht', 'en')).toBe('/en')
 })
 
@@ -24,7 +24,7 @@ test('parameters of a path are escaped', () => {
   expect(pathTo('place', 'de', { slug: 'a/b?c' })).toBe('/orte/a%2Fb%3Fc')
 })
 
-test('the page of a city has the same page in the other language, with the same word for its region', () => {
+test('the page of a city has a counterpart in the other language, with the same word for its region', () => {
   const path = pathTo('city', 'de', { region: 'kalifornien', city: 'paicines' })
   expect(path).toBe('/orte/in/kalifornien/paicines')
   expect(inLocale(path, 'en')).toBe('/en/places/in/kalifornien/paicines')

@@ -75,7 +75,7 @@ describe('what the atlas shows at which zoom', () => {
     }
   })
 
-  test('a short freeway waits until it is more than a dash', async () => {
+  test('a short freeway is not drawn until it is longer than a dash', async () => {
     const drawn = async (zoom: number) =>
       (await featuresAround(VISALIA_FREEWAY, 'roads', zoom)).some(
         ({ part, tags }) => tags['class'] === 'motorway' && isNear(part, VISALIA_FREEWAY, 2),
@@ -90,7 +90,7 @@ describe('what the atlas shows at which zoom', () => {
     )
   })
 
-  test('no road in Chicago ends in the open where it meets another one', async () => {
+  test('no road in Chicago stops short of the road it meets', async () => {
     for (const point of [
       { lat: 42.04, lng: -88.04 },
       { lat: 41.72, lng: -87.625 },
@@ -139,11 +139,11 @@ describe('the names of the atlas', () => {
     ['Trasimenischer See', 43.13, 12.1],
     ['Freiheitsstatue', 40.689, -74.044],
     ['Mojave National Preserve', 35.1, -115.5],
-  ])('%s, by the name it has in German', async (name, lat, lng) => {
+  ])('%s, by its German name', async (name, lat, lng) => {
     expect(await namesAround({ lat, lng })).toContain(name)
   })
 
-  test('no river of western Europe and no park of the United States has its kind in its name', async () => {
+  test('no river in western Europe has its type in its name, and no park in the United States has it abbreviated', async () => {
     const odd = new Set<unknown>()
     for (const [west, south, east, north] of [
       [-9, 36, 19, 47],
@@ -169,7 +169,7 @@ describe('the names of the atlas', () => {
     expect([...odd]).toEqual([])
   })
 
-  test('New York has its five boroughs, which rank above their quarters', async () => {
+  test('New York has its five boroughs, which rank above their neighborhoods', async () => {
     const places = [
       ...(await featuresAround({ lat: 40.7, lng: -73.95 }, 'places')),
       ...(await featuresAround({ lat: 40.56, lng: -74.14 }, 'places')),
@@ -195,7 +195,7 @@ describe('the names of the atlas', () => {
   })
 })
 
-test('all files of the map together have at most 60 MB', async () => {
+test('all map files together are at most 60 MB', async () => {
   const folder = join(import.meta.dirname, '../../basemap')
   const sizes = await Promise.all(
     ['basemap.pmtiles', 'relief.pmtiles'].map(

@@ -28,7 +28,7 @@ describe('a river has the name that people use', () => {
   })
 
   test.each(['Fiume Salso', 'Río Tinto', 'Rivera de Huelva', 'Ribeira de Sôr', 'Río de Cabra'])(
-    '%s, of which the first word is part',
+    '%s keeps its first word, which is part of the name',
     (listed) => {
       expect(riverName(listed)).toEqual({ name: listed, german: listed })
     },
@@ -83,6 +83,6 @@ test.each([
     'National Monument and Historic Shrine',
     'Fort McHenry National Monument and Historic Shrine',
   ],
-])('the list says %s', (listed, kind, full) => {
+])('a park listed as %s gets its full name', (listed, kind, full) => {
   expect(fullParkName(listed, kind)).toBe(full)
 })

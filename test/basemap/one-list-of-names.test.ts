@@ -17,7 +17,7 @@ beforeAll(async () => {
   tiles = await realTiles()
 })
 
-test('map and finder call every city of the table by its German name', async () => {
+test('the map and the finder call every city in the table by its German name', async () => {
   const wrong: string[] = []
   let seen = 0
   for (const { country, german, spellings } of GERMAN_CITY_NAMES) {

@@ -21,7 +21,7 @@ export function asDescribed(schema: Schema, { components }: Pick<Description, 'c
 }
 
 /**
- * From now on, each answer of the API that a test asks this app for must match the description: status, media type,
+ * From now on, each API response that a test requests from this app must match the description: status, media type,
  * headers and body. Returns the calls that have succeeded so far.
  */
 export function checkAnswers(app: Hono): Set<string> {

@@ -23,7 +23,7 @@ export type MailServer = {
   mostAtOnce(): number
   /** the answers to the next mails, in turn; afterwards it accepts */
   answerNext(...answers: MailAnswer[]): void
-  /** the next mail, or the first one beyond `count` that has already arrived */
+  /** resolves with all mails as soon as at least `count` have arrived */
   untilMails(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }

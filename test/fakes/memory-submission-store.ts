@@ -16,7 +16,7 @@ export type MemorySubmissionStore = SubmissionStore & {
   deliveries: Delivery[]
   /** the same */
   auditEntries: Entry[]
-  /** from now on every call of this member fails with the error; `undefined` repairs it */
+  /** from now on every call to this member fails with the error; `undefined` repairs it */
   fail(member: keyof SubmissionStore, error: unknown): void
 }
 

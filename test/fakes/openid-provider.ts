@@ -11,7 +11,7 @@ export type Misbehaviour = {
   claims?: Record<string, unknown>
   /** it signs with a key that it has not published */
   foreignKey?: boolean
-  /** it accepts a code twice, and a code of another verifier */
+  /** it accepts a code twice, and with the wrong verifier */
   takesAnyCode?: boolean
   /** overrides its discovery document */
   metadata?: Record<string, unknown>
@@ -152,7 +152,7 @@ export async function startOpenIdProvider({ returnAddresses }: { returnAddresses
 
   return {
     issuer,
-    /** its requests, in order: `POST /token` */
+    /** the requests it received, in order: `POST /token` */
     asked,
     signIn(one: Person | undefined, at = Date.now()) {
       person = one

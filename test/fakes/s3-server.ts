@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 
 /**
  * What the storage does instead of a correct answer: `silent` never answers, `stall` stops in the middle of the answer, `cut` closes the
- * connection there, `hang-up` closes it when the request has begun, `damage` flips a bit, `busy` asks to retry later, `page` sends some
+ * connection there, `hang-up` closes it once the request has begun, `damage` flips a bit, `busy` asks to retry later, `page` sends some
  * web page, `empty` sends an empty success.
  */
 export type S3Fault = 'silent' | 'stall' | 'cut' | 'hang-up' | 'damage' | 'busy' | 'page' | 'empty'

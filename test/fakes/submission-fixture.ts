@@ -90,7 +90,7 @@ const EASY_WORK: ProofOfWork = {
   },
 }
 
-/** The browser's solution of the challenge that came with a token; empty when there was none. */
+/** The browser's solution to the challenge that came with a token; empty when there was none. */
 export function solutionFor(token: unknown, form = 'message'): string {
   if (typeof token !== 'string' || token === '') return ''
   const payload = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()

@@ -170,7 +170,7 @@ async function logIn({ hostname, port, username, password, pathname }: URL): Pro
     if (type === 'Z') resolve(socket)
   })
   socket.on('data', read)
-  // Where it is in use, `close` follows.
+  // If it is already in use, `close` follows.
   socket.on('error', reject)
   const startup = Buffer.from(`\0\u0003\0\0user\0${username}\0database\0${pathname.slice(1)}\0\0`)
   socket.write(Buffer.concat([lengthOf(startup), startup]))

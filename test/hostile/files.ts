@@ -63,13 +63,13 @@ const ARCHIVES: HostileFile[] = [
   file('a workbook that unpacks to 100 MB of rows', 'zip_bomb', () =>
     workbook({ sheet: `<worksheet><sheetData>${EMPTY_ROW.repeat(1.5 * MB)}` }),
   ),
-  file('a KMZ that unpacks to 100 MB and says that it is one byte', 'zip_bomb', () =>
+  file('a KMZ that unpacks to 100 MB and claims to be one byte', 'zip_bomb', () =>
     zip([{ name: 'doc.kml', content: `<kml>${EMPTY_ROW.repeat(1.5 * MB)}`, unpackedSize: 1 }]),
   ),
   file('a text of 100 MB in a workbook', 'file_too_big', () =>
     workbook({ texts: spaces('<sst><si><t>') }),
   ),
-  file('more than a million shared texts, not packed at all', 'file_too_big', () =>
+  file('more than a million shared texts, not compressed at all', 'file_too_big', () =>
     workbook({ texts: `<sst>${'<si><t>Adler</t></si>'.repeat(2 * MB)}`, method: 0 }),
   ),
   file('201 entries', 'zip_bomb', () =>
@@ -82,18 +82,18 @@ const ARCHIVES: HostileFile[] = [
   file('a directory that claims 150 entries and has one', 'zip_unreadable', () =>
     zip([PLACES], { count: 150 }),
   ),
-  file('a directory that stands behind the end', 'zip_unreadable', () =>
+  file('a directory located past the end', 'zip_unreadable', () =>
     zip([PLACES], { directoryOffset: 0xffff_fff0 }),
   ),
-  file('an entry that stands behind the end', 'zip_unreadable', () =>
+  file('an entry located past the end', 'zip_unreadable', () =>
     zip([{ ...PLACES, offset: 0xffff_fff0 }]),
   ),
   file('an entry that is larger than its archive', 'zip_unreadable', () =>
     zip([{ ...PLACES, packedSize: 0xffff_fff0 }]),
   ),
   file('an encrypted entry', 'zip_unreadable', () => zip([{ ...PLACES, flags: 1 }])),
-  file('an unknown packing', 'zip_unreadable', () => zip([{ ...PLACES, method: 14 }])),
-  file('an entry that is not what it was packed as', 'zip_unreadable', () => {
+  file('an unknown compression method', 'zip_unreadable', () => zip([{ ...PLACES, method: 14 }])),
+  file('an entry whose compressed data is damaged', 'zip_unreadable', () => {
     const bytes = zip([{ ...PLACES, content: numbered(999, (index) => `${index * index},`) }])
     return bytes.fill(0xff, 40, 400)
   }),
@@ -119,33 +119,33 @@ const ARCHIVES: HostileFile[] = [
 ]
 
 const MARKUP: HostileFile[] = [
-  file('entities that grow a thousand million times, in a workbook', 'xml_with_dtd', () =>
+  file('entities that expand a billion times, in a workbook', 'xml_with_dtd', () =>
     workbook({ sheet: `${LAUGHS}<worksheet><sheetData>&j;</sheetData></worksheet>` }),
   ),
   file('the same in KML', 'xml_with_dtd', () => LAUGHS + kml('<name>&j;</name>')),
   file(
-    'an entity that is a file of the server',
+    'an external entity that is a file on the server',
     'xml_with_dtd',
     () => `<?xml version="1.0"?><!DOCTYPE a SYSTEM "file:///etc/passwd">${kml(PLACEMARK)}`,
   ),
-  file('a hundred thousand elements in each other', 'xml_unreadable', () =>
+  file('a hundred thousand nested elements', 'xml_unreadable', () =>
     kml('<Folder>'.repeat(100_000)),
   ),
   stream('a comment that never ends', 'file_too_big', () => endless('<kml><!--', 'a', 1024 * MB)),
   stream('a text in a thousand pieces that never ends', 'file_too_big', () =>
     endless('<kml><Placemark><name>', '<![CDATA[aaaaaaaaaaaaaaaaaaaaaaaa]]>', 256 * MB),
   ),
-  stream('a place that says ever more about itself', 'file_too_big', () =>
+  stream('a place with more and more data', 'file_too_big', () =>
     endless('<kml><Placemark>', '<Data name="a"><value>aaaaaaaaaaaaaa</value></Data>', 256 * MB),
   ),
-  file('a description of marks that are never closed', rows(1, { too_long: 1 }), () => {
+  file('a description of tags that are never closed', rows(1, { too_long: 1 }), () => {
     const description = `<description><![CDATA[${'<br </p <'.repeat(110_000)}]]></description>`
     return kml(PLACEMARK.replace('<name>', `${description}<name>`))
   }),
   file('two hundred thousand positions', rows(1), () =>
     kml(PLACEMARK.replace('8,49', '8,49 '.repeat(200_000))),
   ),
-  file('an element that is called like what every object has', rows(1), () =>
+  file('elements named like members that every object has', rows(1), () =>
     kml(PLACEMARK.replace('<name>', '<constructor>a</constructor><toString>b</toString><name>')),
   ),
   file('an element with ninety thousand attributes', rows(1), () =>
@@ -154,20 +154,20 @@ const MARKUP: HostileFile[] = [
 ]
 
 const JSONS: HostileFile[] = [
-  file('a hundred thousand lists in each other', 'json_unreadable', () => '['.repeat(100_000)),
+  file('a hundred thousand nested lists', 'json_unreadable', () => '['.repeat(100_000)),
   file(
-    'objects in each other, deep inside a place',
+    'deeply nested objects inside a place',
     'json_unreadable',
     () => `[{"name":${'{"a":'.repeat(100_000)}`,
   ),
   stream('a place that never ends', 'file_too_big', () => endless('[{"name":"', 'a', 1024 * MB)),
   file(
-    'ten thousand names of values',
+    'twenty thousand keys',
     rows(1),
     () => `[{"name":"A","lat":49,"lng":8,${numbered(20_000, (index) => `"k${index}":1,`)}"z":1}]`,
   ),
   file(
-    'names that every object has',
+    'keys named like members that every object has',
     rows(1),
     () =>
       '[{"name":"A","lat":49,"lng":8,"__proto__":{"toString":1},"constructor":{"prototype":{"a":1}}}]',
@@ -181,7 +181,7 @@ const TABLES: HostileFile[] = [
   ),
   stream('a line of quotes', rows(0, { line_too_long: 1 }), () => endless(HEADER, '"', 256 * MB)),
   file(
-    'a quote in each of many lines that is never closed',
+    'a quote that is never closed, followed by many lines',
     rows(100_000, { quote_not_closed: 1 }),
     () => `${HEADER}"${GOOD.repeat(100_001)}`,
   ),
@@ -191,7 +191,7 @@ const TABLES: HostileFile[] = [
     rows(1, { control_characters: 1 }),
     () => `${HEADER}${GOOD}${','.repeat(2)}\n${' '.repeat(70_000)}\nAd\0ler,49.1,8.5\n`,
   ),
-  file('a program', 'binary', () =>
+  file('an executable', 'binary', () =>
     Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(9000)]),
   ),
   file(
@@ -204,7 +204,7 @@ const TABLES: HostileFile[] = [
     rows(1, { too_many_columns: 20 }),
     () => `${HEADER}${GOOD}${`${'a,'.repeat(500_000)}\n`.repeat(20)}`,
   ),
-  file('UTF-16 that breaks off in the middle of a letter', rows(1, { damaged_text: 1 }), () => {
+  file('UTF-16 that breaks off in the middle of a character', rows(1, { damaged_text: 1 }), () => {
     const text = Buffer.from(`\uFEFF${HEADER}${GOOD}\uD800Adler,49.1,8.5\n`, 'utf16le')
     return text.subarray(0, text.length - 1)
   }),
@@ -213,7 +213,7 @@ const TABLES: HostileFile[] = [
   ),
   file('nothing but line breaks', 'empty', () => '\r\n'.repeat(5 * MB)),
   file(
-    'cells that patterns would search for ever',
+    'cells that patterns would search forever',
     rows(1, { too_long: 5, phone_invalid: 1 }),
     () => {
       const header = 'name,lat,lng,street,phone,website,email,opening hours,coordinates\n'

@@ -23,7 +23,7 @@ export type DrawnHours = RealHours & { kind: Kind; id: string }
 
 export const HAS_CHECKED_FILES = TABLES.every(({ file }) => existsSync(new URL(file, DATA)))
 
-/** The sample: the values of each kind with the lowest hashes, so that nobody chooses. */
+/** The sample: the values of each kind with the lowest hashes, so that nobody picks them. */
 export async function drawHours(): Promise<DrawnHours[]> {
   const values = (await realHours()).map((value) => ({ ...value, kind: kindOf(value) }))
   const all = [...values, ...(await tableHours())].map((value) => ({ ...value, id: idOf(value) }))

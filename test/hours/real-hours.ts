@@ -57,7 +57,7 @@ function valuesOf(pattern: string, placeOf: (file: string) => Omit<RealHours, 't
   })
 }
 
-// Two states stand for the country: one with and one without summer time.
+// Two states stand for the country: one with and one without daylight saving time.
 const ARIZONA = { location: { lat: 33.45, lng: -112.07 }, timeZone: 'America/Phoenix' }
 const ELSEWHERE = { location: { lat: 39.74, lng: -104.99 }, timeZone: 'America/Denver' }
 

@@ -3,7 +3,7 @@ import { containsPoint } from '../../src/lib/geo/bounds.ts'
 import type { Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { MapMove, MapView, MapViewOptions } from '../../src/maps/map-view.ts'
 
-/** A page with one map, driven from outside, with the German words. */
+/** A page with one map, driven from outside, with the German texts. */
 export type MapBench = {
   page: Page
   /** where markers and buttons are: the page, or the frame in it */

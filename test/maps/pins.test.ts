@@ -51,12 +51,12 @@ test(`in ${VIEWS} views of 19,000 places no two plates or discs overlap, and the
     expect(overlaps).toEqual([])
     expect(boxes.map(({ item }) => item)).toContain(firstOf(items, isSelected))
   }
-  // Not by showing almost none.
+  // And not because almost none is shown.
   expect(plates / VIEWS).toBeGreaterThan(10)
 })
 
 test(
-  `while ${VIEWS} views are slowly zoomed, no plate disappears and none jumps`,
+  `while ${VIEWS} views slowly zoom in, no plate disappears and none jumps`,
   { timeout: 120_000 },
   () => {
     for (let round = 0; round < VIEWS; round++) {
@@ -88,7 +88,7 @@ test('what is shown does not depend on the view: moving the map changes nothing'
   }
 })
 
-test(`what the names of the live map keep clear of holds each plate and disc of ${VIEWS} views whole`, () => {
+test(`names on the live map keep clear of every whole plate and disc in ${VIEWS} views`, () => {
   const own = createOwnLayers(Object.assign(Object.create(null), { on: () => undefined }))
   for (let round = 0; round < VIEWS; round++) {
     const { view, items, rows } = nextView()
@@ -98,7 +98,7 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
       shown.map((item) => ({ point: item.point, extent: extentOf(item, isSelected(item)) })),
     )
     const { sources, layers } = own.addTo({ version: 8, sources: {}, layers: [] }, 'light')
-    // Of two symbols that collide the one of the upper layer stays.
+    // When two symbols collide, the one in the upper layer stays.
     const layer = layers.at(-1)
     if (layer?.type !== 'symbol') throw new Error('the signs are not the uppermost layer')
     const source = sources[layer.source]
@@ -115,7 +115,7 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
 })
 
 test(
-  `in ${PICTURES} pictures no two plates or discs overlap, neither they nor dots cover a name, and the side of the usual window cuts none`,
+  `in ${PICTURES} pictures no two plates or discs overlap, neither they nor dots cover a name, and the edge of the usual window cuts none`,
   { timeout: 240_000 },
   async () => {
     const layers = atlasLayers('light', 'de')
@@ -189,7 +189,7 @@ function aroundMiddle(box: Extent, { center }: RandomView['view'], zoom: number)
   }
 }
 
-/** In one of 60 frames of a zoom level what is at the corner of the view moves by less than 8 pixels, and nothing grows. */
+/** In each of the 60 frames of a zoom level, a corner of the view moves by less than 8 pixels, and nothing grows. */
 function jumps(before: Extent, now: Extent | undefined): boolean {
   if (!now) return true
   const seen = { x: SIZE.width / 2, y: SIZE.height / 2 }

@@ -1,8 +1,8 @@
 import { readExpectations, writeExpectation } from './expectations.ts'
 import { importRealFile, seenByHand } from './import-real-file.ts'
 
-// node test/real-files/show.ts FILE [COUNTRY]: prints the sample of a file, to be checked, and its line of the table.
-// Without a file: the lines of all.
+// node test/real-files/show.ts FILE [COUNTRY]: prints the sample of a file, to be checked, and its line in the table.
+// Without a file: the lines of all files.
 const [path, country = ''] = process.argv.slice(2)
 if (path) {
   const { sample, expectation } = await importRealFile(path, { country })

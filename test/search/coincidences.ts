@@ -3,7 +3,7 @@
  * search reads them, the page says so and offers the literal text.
  */
 export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
-  'a brand or a word that is a rare name of a town': [
+  'a brand or a word that is also a rare town name': [
     'Google',
     'Boss',
     'Hollister',
@@ -33,7 +33,7 @@ export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
     'Sprint',
     'Galaxy',
   ],
-  'a word that is a hamlet or a small town': [
+  'a word that is also a hamlet or a small town': [
     'Hope',
     'Freedom',
     'Friendship',
@@ -100,7 +100,7 @@ export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
     '8 Mile',
     '10 Minute Oil Change',
   ],
-  'a word that is only in descriptions, or only begins one there': [
+  'a word that is only in descriptions, or only begins a word there': [
     'Outback',
     'Best Buy',
     'Giant Eagle',
@@ -114,7 +114,7 @@ export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
     'Smoky Bear',
     'Hot Topic',
   ],
-  'a code or a little word': ['Mo', 'Mi', 'or', 'in me', 'The Place', 'Map'],
+  'a code or a short word': ['Mo', 'Mi', 'or', 'in me', 'The Place', 'Map'],
   'a typing error, or not': [
     'Pizza',
     'Rewe',

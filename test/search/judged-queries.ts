@@ -163,7 +163,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei Denwer', { at: 'Denver, Colorado', words: 'Brauerei' }],
   ['Braurei Denver', { at: 'Denver, Colorado', first: 'Bierstadt Lagerhaus' }],
   ['Brauerei bei Zion', { at: 'Zion-Nationalpark', words: 'Brauerei', asks: 'Zion, Illinois' }],
-  // Near a place of ours that is not a locality
+  // Near one of our places that is not a locality
   ['Nähe Grand Canyon', { first: 'Grand-Canyon-Nationalpark' }],
   ['in der Nähe vom Grand Canyon', { first: 'Grand-Canyon-Nationalpark' }],
   ['near Yellowstone', { first: 'Yellowstone-Nationalpark' }],
@@ -254,7 +254,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei spät abends', { words: 'Brauerei', open: '2026-11-21T22:00' }],
   ['brewery until sunrise', { words: 'brewery', at: '', open: '2026-11-22T03:00' }],
   ['1.20', { open: null }],
-  // Near, without a word for whom
+  // Near, without saying near whom
   ['nearby national parks', { words: 'national parks', here: true }],
   ['breweries close by', { words: 'breweries', here: true }],
   ['Brauerei in der Gegend', { words: 'Brauerei', here: true }],
@@ -419,7 +419,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['brewery new years eve', { words: 'brewery', open: '2026-12-31' }],
   ['brewery dec 24', { words: 'brewery', open: '2026-12-24' }],
   ['Brauerei nächsten Samstag', { words: 'Brauerei', open: '2026-11-28' }],
-  // While one types
+  // While typing
   ['Brauerei bei Denv', { suggests: 'Denver, Colorado' }],
   ['brewery near san f', { suggests: 'San Francisco, Kalifornien' }],
   ['Nationalparks in Kali', { suggests: 'Kalifornien' }],
@@ -434,7 +434,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['9410', { offers: '9410' }],
   ['st. lo', { suggests: 'St. Louis' }],
   ['nation', { suggests: 'Nationalparks' }],
-  // Translated, joined, or with a word too few or too many
+  // Translated, joined, or with one word too few or too many
   ['Capitol Reaf', { first: 'Capitol-Reef-Nationalpark' }],
   ['Everglads', { first: 'Everglades-Nationalpark' }],
   ['Hofbrauhaus Nevport', { first: 'Hofbrauhaus Newport' }],
@@ -451,7 +451,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Philadelhpia', { at: 'Philadelphia, Pennsylvania' }],
   ['Chigago', { at: 'Chicago, Illinois' }],
   ['Natinalpark Utah', { at: 'Utah', first: 'Arches-Nationalpark' }],
-  // A town that is spelt right is no typing error, and is shown with what is nearest where it has nothing
+  // A correctly spelt town is no typing error, and is shown with the nearest places if it has none
   ['brewery Paris Texas', { at: 'Paris, Texas', words: 'brewery' }],
   ['Brauerei Dover', { at: 'Dover, Delaware', words: 'Brauerei' }],
   ['Brauerei in Reno', { at: 'Reno, Nevada', words: 'Brauerei' }],
@@ -462,13 +462,13 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Jackson WY', { at: 'Jackson, Wyoming' }],
   ['Wall SD', { at: 'Wall, South Dakota' }],
   ['und in vegan', { at: '', words: 'vegan' }],
-  // What a place is like, where it may be a town: Friendly is one in Maryland, Gordon one in Pennsylvania
+  // What a place is like, if the word may also be a town: Friendly is one in Maryland, Gordon one in Pennsylvania
   ['kid friendly brewery', { words: 'brewery', at: '', fewer: 'brewery' }],
   ['dog friendly brewery in Portland', { at: 'Portland, Oregon', fewer: 'brewery in Portland' }],
   ['Gordon Biersch', { words: 'Gordon Biersch', at: '' }],
   ['Klempner Berlin', { at: 'Berlin, Ohio', asks: 'Berlin, Deutschland', fewer: 'Berlin' }],
   ['vegane Brauerei Chicago', { at: 'Chicago, Illinois', words: 'Brauerei' }],
-  // A kind with more about it behind it: "Town with German ties" is a kind of town
+  // A kind with more about it after it: "Town with German ties" is a kind of town
   ['Städte in Texas', { at: 'Texas', words: 'Städte', fewer: 'Städte in Texas' }],
   ['towns in wisconsin', { at: 'Wisconsin', words: 'towns' }],
   ['Dörfer in Ohio', { at: 'Ohio', words: 'Dörfer', first: 'Berlin' }],
@@ -489,7 +489,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['nächstgelegene Brauerei', { words: 'Brauerei', here: true }],
   ['hier', { words: '', here: true }],
   ['Denver near me', { at: 'Denver, Colorado' }],
-  // Behind a German street, a town of Germany before its namesake in Ohio; our town where there is no other
+  // After a German street, a town in Germany comes before its namesake in Ohio; our town if there is no other
   ['Schillerstraße 3, Dresden', { at: 'Dresden, Sachsen' }],
   ['parkstr dresden', { at: 'Dresden, Sachsen' }],
   ['Schillerstraße 3, Dresden, Ohio', { at: 'Dresden, Ohio' }],
@@ -672,7 +672,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Hamburg Allemagne', { at: 'Hamburg' }],
   ['Zürich Suisse', { at: 'Zürich' }],
   ['Berlin Allemagne', { at: 'Berlin' }],
-  // What nobody has, with a small town behind it, is around that town
+  // Something that no place has, followed by a small town, is searched for around that town
   ['rewe Neuss', { at: 'Neuss' }],
   ['lidl kerpen', { at: 'Kerpen' }],
   ['aldi bregenz', { at: 'Bregenz' }],
@@ -710,7 +710,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['lowes depot', { at: '' }],
   ['calvin klein', { at: '' }],
   ['louis vuitton', { at: '' }],
-  // A sight behind the adjective of its town
+  // A sight after the adjective of its town
   ['Wiener Stephansdom', { at: 'Stephansdom' }],
   ['Dresdener Semperoper', { at: 'Semperoper' }],
   ['Salzburger Festung Hohensalzburg', { at: 'Festung Hohensalzburg' }],
@@ -743,7 +743,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Freiburg im Breisgua', { at: 'Freiburg' }],
   ['Wupertal', { at: 'Wuppertal' }],
   ['Dusseldorff', { at: 'Düsseldorf' }],
-  // A sight with the word for its kind on the other side, another one or too much, and universities
+  // A sight with the word for its kind on the other side, with a different or extra word, and universities
   ['andechs kloster', { at: 'Kloster Andechs' }],
   ['weltenburg kloster', { at: 'Kloster Weltenburg' }],
   ['burg lichtenstein', { at: 'Schloss Lichtenstein' }],
@@ -762,7 +762,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['nothing arizona', { at: 'Nothing, Arizona' }],
   ['good grief idaho', { at: 'Good Grief, Idaho' }],
   ['toad suck arkansas', { at: 'Toad Suck, Arkansas' }],
-  // Two words written like a name are one, though the second is an American town: Bell, Mustang, Davidson
+  // Two words written like a name are a name, although the second is an American town: Bell, Mustang, Davidson
   ['Harley Davidson', { at: '', words: 'Harley Davidson' }],
   ['Banana Republic', { at: '', words: 'Banana Republic' }],
   ['Chevy Malibu', { at: '', words: 'Chevy Malibu' }],
@@ -780,7 +780,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['pharmacy elko', { at: 'Elko, Nevada' }],
   ['Apotheke Landshut', { at: 'Landshut, Bayern' }],
   ['Costco Albuquerque', { at: 'Albuquerque, New Mexico' }],
-  // A country or a city abroad where nothing is, before a word that nobody knows, is a first name; a number is none
+  // A country or a city abroad without places is a first name before an unknown word; a number is not
   ['Chad Smith', { at: '', words: 'Chad Smith' }],
   ['Chad Kroeger', { at: '', words: 'Chad Kroeger' }],
   ['Jordan Pickford', { at: '', words: 'Jordan Pickford' }],
@@ -800,7 +800,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['1012 Amsterdam', { at: 'Amsterdam, Niederlande' }],
   ['Zahnarzt Österreich', { at: 'Österreich' }],
   ['München Zahnarzt', { at: 'München, Bayern' }],
-  // A word of six letters or fewer is no typing error for one of a description, and a link is one word
+  // A word of six letters or fewer is no typing error for a word in a description, and a link is one word
   ['Coors', { at: '', words: 'Coors', fewer: '' }],
   ['Dinner for One', { at: '', words: 'Dinner for One', fewer: '' }],
   ['Sears', { at: '', words: 'Sears', fewer: '' }],
@@ -809,7 +809,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Bose', { at: '', words: 'Bose', fewer: '' }],
   ['Crocs', { at: '', words: 'Crocs', fewer: '' }],
   ['https://example.com/a,b;c', { at: '', words: 'https://example.com/a,b;c', fewer: '' }],
-  // A kind in some season is the kind; the page says that it is not searched by
+  // A kind in some season is the kind; the page says that it does not search by season
   [
     'Nationalparks im Winter',
     { words: 'Nationalparks', at: '', open: null, fewer: 'Nationalparks' },
@@ -849,7 +849,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['breweries in Augusta', { at: 'Augusta, Georgia' }],
 ]
 
-/** Localities, which need no place of ours. */
+/** Localities, which need none of our places. */
 export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['94107', { at: '94107 San Francisco, Kalifornien' }],
   ['94107-1234', { at: '94107 San Francisco, Kalifornien' }],
@@ -1000,7 +1000,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['Frankfurt an der Oder', { at: 'Frankfurt (Oder)' }],
   ['Halle an der Saale', { at: 'Halle (Saale)' }],
   ['Neustadt an der Aisch', { at: 'Neustadt an der Aisch' }],
-  // A short name is the town rather than a beginning, and a large city is known with an error
+  // A short name is the town rather than a beginning, and a large city is recognised despite an error
   ['Cham', { at: 'Cham, Bayern' }],
   ['Chur', { at: 'Chur, Schweiz' }],
   ['Seatle', { at: 'Seattle, Washington' }],
@@ -1022,7 +1022,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['Saint Pete FL', { at: 'St. Petersburg, Florida' }],
   ['Salt Lake', { at: 'Salt Lake City' }],
   ['Minneapolis/St. Paul', { at: 'Minneapolis' }],
-  // Addresses: the number of a house is no postal code
+  // Addresses: a house number is no postal code
   ['12345 Main St', { at: '', words: '12345 Main St' }],
   ['12345 Main Street, Denver', { at: 'Denver, Colorado' }],
   ['1600 Pennsylvania Ave, Washington DC', { at: 'Washington, D.C.' }],
@@ -1039,7 +1039,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['Sonora-Wüste', { at: 'Sonora-Wüste' }],
   ['upstate New York', { at: 'Upstate New York' }],
   ['Südutah', { at: 'Süd-Utah' }],
-  // Large cities by the name that they have where they are, and in other languages
+  // Large cities by their local names, and in other languages
   ['Bruxelles', { at: 'Brüssel' }],
   ['Bâle', { at: 'Basel' }],
   ['Londres', { at: 'London' }],
@@ -1122,7 +1122,7 @@ export const OVER_BREWERIES: readonly Judged[] = [
   ['Forschungsbrauerei', { first: 'Forschungsbrauerei' }],
   ['Paulaner Nockherberg', { first: 'Paulaner Nockherberg' }],
   ['Nokherberg', { first: 'Paulaner Nockherberg' }],
-  // Parts of countries, and places that are called so
+  // Parts of countries, and places with such names
   ['New England', { at: 'Neuengland', asks: 'New England, North Dakota' }],
   ['New England Brewing', { first: 'New England Brewing Co', at: '' }],
   ['West Coast Brewing', { words: 'West Coast Brewing', at: '' }],

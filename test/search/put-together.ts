@@ -76,7 +76,7 @@ export function silentReading(said: readonly Part[], world: SearchContext): stri
     little: true,
     other: false,
   }
-  // "8 am Montag" is a clock.
+  // "8 am Montag" is a time of day.
   const isHour = ({ text }: Part) =>
     /^\d+$/.test(text) && query.open?.includes(`T${text.padStart(2, '0')}:`) === true
   const isAccountedFor = (part: Part) =>
@@ -90,7 +90,7 @@ export function silentReading(said: readonly Part[], world: SearchContext): stri
     .join(' | ')
 }
 
-/** More than towns share a name. */
+/** More than the number of towns that share a name. */
 const NAMESAKES = 20
 
 // Whether the text names the origin, one of the states it consists of, or its town or state from its label.

@@ -53,7 +53,7 @@ export function demoWorld(): Promise<SearchContext> {
   return worldOf(places)
 }
 
-/** All breweries of the world that have coordinates: 9,000 real names and addresses. */
+/** All breweries in the world that have coordinates: 9,000 real names and addresses. */
 export async function breweryWorld(): Promise<SearchContext> {
   const result = await readTable(createReadStream(BREWERIES))
   if (!result.ok) throw new Error(`breweries: ${result.problem}`)

@@ -2,7 +2,7 @@ import type { AuditRecord } from '../../src/domain/admin/audit-log.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { createAuditLog } from '../../src/storage/admin/audit-log.ts'
 
-/** The audit entries, oldest first; with an action only those with it. */
+/** The audit entries, oldest first; with an action, only those with that action. */
 export async function auditEntries(database: Database, action?: string): Promise<AuditRecord[]> {
   const entries = await createAuditLog(database).list({ limit: 10_000 })
   return entries.toReversed().filter((entry) => action === undefined || entry.action === action)

@@ -88,7 +88,7 @@ export function aDelivery(submissionId: string, fields: Partial<Delivery> = {}):
 
 /** Any text without NUL, which is rejected at the edge and which PostgreSQL cannot store. */
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '0'))
-// JSON and SQLite know no -0.
+// JSON and SQLite have no -0.
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
 const degrees = (limit: number) =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
 
-// As if 127.0.0.1 were public and 127.0.0.2 were not; names lead to either.
+// As if 127.0.0.1 were public and 127.0.0.2 were not; names resolve to either.
 const outside = {
   isAllowed: (address: string) => address === '127.0.0.1',
   resolve: async (host: string) => [
@@ -91,11 +91,11 @@ test('requests never go to this machine or its network', async () => {
 })
 
 test('when one of several addresses does not answer, the next one is tried', async () => {
-  // Nobody listens on the first address.
+  // Nothing listens on the first address.
   const resolve = async () => ['127.0.0.3', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const isAllowed = (address: string) => address.startsWith('127.')
   expect(await fetchFile(at('/orte.csv'), { isAllowed, resolve })).toMatchObject({ kind: 'file' })
-  // One refused address is enough, wherever it stands.
+  // One refused address is enough, wherever it is in the list.
   expect(await fetchFile(at('/orte.csv'), { ...outside, resolve })).toMatchObject({
     problem: 'address_refused',
   })
@@ -103,7 +103,7 @@ test('when one of several addresses does not answer, the next one is tried', asy
   expect(await fetchFile(at('/orte.csv'), nowhere)).toMatchObject({ problem: 'address_refused' })
 })
 
-test('a name that resolves to a private address the second time is refused', async () => {
+test('a name is resolved only once, so a later private address is never used', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1
@@ -113,7 +113,7 @@ test('a name that resolves to a private address the second time is refused', asy
   expect(looks).toBe(1)
 })
 
-test('a private origin that is trusted is fetched, and leads to no other one', async () => {
+test('a trusted private origin is fetched, but not another one that it redirects to', async () => {
   const trusted = [`http://127.0.0.1:${port}`]
   const inside = `${trusted[0]}/orte.csv`
   expect(await fetchFile(inside)).toMatchObject({ kind: 'failed', problem: 'address_refused' })

@@ -71,7 +71,7 @@ describe.each(GEOCODER_KINDS)('%s', (kind) => {
   })
 
   test.each(['<html>', '{}', '[{"lat":"x"}]', '{"features":[{"geometry":null}]}', ' '.repeat(2e6)])(
-    'an answer like %.12s is none',
+    'an answer like %.12s is unintelligible',
     async (body) => {
       service.state.body = body
       const answer = await geocoder(kind).search(address('1 Main St'))
@@ -112,7 +112,7 @@ test('a private network is reached only if the setting names a host in it', asyn
   expect(service.asked).toEqual([])
 })
 
-test('a service whose answer breaks off is unreachable', async () => {
+test('a service whose answer is cut off counts as unreachable', async () => {
   service.state.breaksOff = true
   expect(await geocoder('nominatim').search(address('1 Main St'))).toEqual({
     ok: false,
@@ -128,7 +128,7 @@ test('a service that does not exist is unreachable', async () => {
   })
 })
 
-test('the URL has neither secrets nor a query', () => {
+test('the URL may contain neither secrets nor a query', () => {
   expect(parseGeocoderUrl('https://api.example/pelias/')).toBe('https://api.example/pelias')
   for (const url of ['x', 'ftp://a.b', 'https://u:p@a.b', 'https://a.b/?key=1']) {
     expect(parseGeocoderUrl(url)).toBeUndefined()

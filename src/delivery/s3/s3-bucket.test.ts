@@ -49,7 +49,7 @@ test('objects come back as they were written, and are listed by folder', async (
   expect(await bucket.list('a/eins.txt')).toEqual([])
 })
 
-test('a large object is sent in parts, exists only after the last, and leaves nothing after a failure', async () => {
+test('a large object is sent in parts, exists only after the last part, and leaves nothing behind after a failure', async () => {
   const bytes = randomFillSync(Buffer.alloc(20_000_000))
   server.misbehave((request) => (request.includes('partNumber=3') ? 'page' : undefined))
   expect(await problemOf(write('gross.bin', bytes))).toBe('s3_wrong_answer')
@@ -63,7 +63,7 @@ test('a large object is sent in parts, exists only after the last, and leaves no
 })
 
 test('a list of several pages is read to its end', async () => {
-  // The S3 server of the tests does not support a second page.
+  // The test S3 server does not support a second page.
   const PAGES: Record<string, string> = {
     '': 'a</Key>_<IsTruncated>true</IsTruncated><NextContinuationToken>x/y+z=</NextContinuationToken>',
     'x/y+z=': 'b &amp; c</Key>_<IsTruncated>false</IsTruncated>',
@@ -97,7 +97,7 @@ test('every problem with the settings has a code', async () => {
   expect(await tried({ isPublicOnly: true })).toBe('s3_inside')
 })
 
-test('nobody waits for ever for a storage that does not answer, or answers wrongly', async () => {
+test('a call never waits forever for storage that does not answer or answers wrongly', async () => {
   await write('c/da.txt', randomFillSync(Buffer.alloc(50_000)))
   const impatient = openBucket(server.settings, { idleTimeoutMs: 2_000, retryDelaysMs: [10] })
   const outcomes: Record<string, unknown> = {}
@@ -176,7 +176,7 @@ test('a new object never replaces another one, unless the storage lacks conditio
   simple.close()
 })
 
-test('only a short part of another server’s answer gets into a message', async () => {
+test('only a short part of another server’s answer gets into an error message', async () => {
   const long = 'x'.repeat(100_000)
   const refused = await serve({ status: 400, body: `<Error><Code>${long}</Code></Error>` })
   const error = await refused.opened.list('').catch((caught: unknown) => caught)

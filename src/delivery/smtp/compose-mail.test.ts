@@ -55,7 +55,7 @@ function compose(
   return composeMail(notice, { words, siteName: 'Amerika auf Deutsch', placeUrl })
 }
 
-describe('the mail of a correction', () => {
+describe('the mail about a correction', () => {
   const { text, html, subject } = compose(
     {
       name: 'Anna',
@@ -68,7 +68,7 @@ describe('the mail of a correction', () => {
     { form: 'correction', place: ZION },
   )
 
-  test('lists what it says now and what it should say, in the order of the form', () => {
+  test('lists the current and the proposed values, in the order of the form', () => {
     expect(text).toContain(
       'Änderungen:\n- closed: – → yes\n- name: – → <b>Zion</b> Bcc: x@boese.example\n- phone: +14357723256 → +1 435 772 3257',
     )
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(compose({}, { place: { ...ZION, isPublic: false } }).text).not.toContain('https:')
   })
 
-  test('lists the reasons of the shield only when there are points', () => {
+  test('lists the reasons of the spam shield only when there are points', () => {
     const signals = [{ code: 'marker-absent', points: 2 }]
     const suspicious = compose({}, { score: 2, signals })
     expect(suspicious.text).toContain('- Grund marker-absent')
@@ -142,13 +142,13 @@ describe('what a visitor typed', () => {
     'anna@beispiel.de, alle@beispiel.de',
     'Anna <anna@beispiel.de>',
     ' anna@beispiel.de',
-  ])('is an address to reply to only when it is one: %j is none', (email) => {
+  ])('becomes the reply address only if it is a valid address: %j is not', (email) => {
     const { replyTo, text } = compose(email === undefined ? {} : { email })
     expect(replyTo).toBeUndefined()
     expect(text).toContain('Keine Adresse.')
   })
 
-  test('is neither in the subject nor in a header nor a tag', () => {
+  test('appears in no subject, header or tag', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         '<',

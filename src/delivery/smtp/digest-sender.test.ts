@@ -78,7 +78,7 @@ describe('a digest', () => {
     expect(text).not.toContain('Neu: 0')
   })
 
-  test('contains no host from a reason', () => {
+  test('never shows a host name that a reason quotes', () => {
     const details = { terms: 'lucky-casino.com' }
     const signals = [{ code: 'content-like-spam', points: 4, details }]
     const { text, html } = compose({ entries: [anEntry({ signals })] })

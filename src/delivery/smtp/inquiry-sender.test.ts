@@ -40,7 +40,7 @@ const about: InquiryMailContext = {
   until: new Date('2027-01-20'),
 }
 
-test('the mail that asks a place has a single-line subject, three links and no foreign markup', () => {
+test('an inquiry mail has a single-line subject, three links and no foreign markup', () => {
   const { subject, text, html } = composeInquiry(place, about)
   expect(subject).toBe('Stimmt Zion Bcc: alle@example.org <b>? (Orte X-Header: 1)')
   for (const link of Object.values(about.links)) {

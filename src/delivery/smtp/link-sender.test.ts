@@ -59,7 +59,7 @@ test('an invitation reaches its recipient, with the link in text and HTML', asyn
   }
 })
 
-test('an invitation says that the account needs a second factor, a link for a password does not', async () => {
+test('an invitation says that the account needs a second factor, but a password link does not', async () => {
   await aSender()({ ...LINK, needsFactor: true })
   await aSender()({ ...LINK, kind: 'password', needsFactor: true })
   const [invitation, password] = server.mails.map((mail) => Object.values(bodiesOf(mail)).join())

@@ -84,7 +84,7 @@ function aSender(url = server.url) {
   })
 }
 
-describe('a mail on its way', () => {
+describe('an outgoing mail', () => {
   test('reaches its recipient as text and HTML, with umlauts and single dots intact', async () => {
     expect(await aSender()(NOTICE)).toEqual({ ok: true })
     const [mail] = server.mails
@@ -96,7 +96,7 @@ describe('a mail on its way', () => {
     }
   })
 
-  test('names its reply address, its kind and its delivery, the same in every attempt', async () => {
+  test('names its reply address, its kind and its delivery, the same on every attempt', async () => {
     const send = aSender()
     await send(NOTICE)
     await send(NOTICE)
@@ -128,7 +128,7 @@ describe('a mail on its way', () => {
     'Park <park@beispiel.de>',
     'park',
     '',
-  ])('is not sent to %j, for good', async (recipient) => {
+  ])('fails permanently for the recipient %j', async (recipient) => {
     const delivery = { ...NOTICE.delivery, recipient }
     const refused = { ok: false, isPermanent: true, error: 'recipient_invalid' }
     expect(await aSender()({ ...NOTICE, delivery })).toEqual(refused)
@@ -154,7 +154,7 @@ describe('a copy', () => {
     new Date(),
   )
 
-  test('goes with the message, once, to the address in the form', () => {
+  test('is sent along with the message, once, to the address in the form', () => {
     expect(deliveries.map(({ recipient }) => recipient)).toEqual([
       'park@beispiel.de',
       'joerg@beispiel.de',
@@ -229,7 +229,7 @@ describe('a server that', () => {
     ['RCPT TO', 550, 'relay not permitted'],
     ['RCPT TO', 553, '5.7.1 <orte@beispiel.de>: Sender address rejected: not owned by user'],
     ['RCPT TO', 530, '5.7.0 Must issue a STARTTLS command first'],
-  ] as const)('refuses who sends, at %s: %i %s, is tried again', async (at, code, words) => {
+  ] as const)('rejects the sender at %s (%i %s) is tried again', async (at, code, words) => {
     server.answerNext({ at, code, words })
     const error = `${code} ${words}`
     expect(await aSender()(NOTICE)).toEqual({ ok: false, isPermanent: false, error })
@@ -242,7 +242,7 @@ describe('a server that', () => {
       '5.1.1 <x@beispiel.de>: Recipient address rejected: User unknown in relay recipient table',
     ],
     [554, '5.7.1 <park@beispiel.de>: Recipient address rejected: Access denied'],
-  ])('refuses the recipient: %i %s, is not tried again', async (code, words) => {
+  ])('rejects the recipient (%i %s) is not tried again', async (code, words) => {
     server.answerNext({ at: 'RCPT TO', code, words })
     expect(await aSender()(NOTICE)).toMatchObject({ ok: false, isPermanent: true })
   })
@@ -254,7 +254,7 @@ describe('a server that', () => {
     server = await startMailServer()
   })
 
-  test('rejects the password is tried again, and the password is logged nowhere', async () => {
+  test('rejects the password is tried again, and the password is never logged', async () => {
     const strict = await startMailServer({ credentials: { user: 'orte', password: 'richtig' } })
     const withPassword = (password: string) =>
       strict.url.replace('smtp://', `smtp://orte:${password}@`)

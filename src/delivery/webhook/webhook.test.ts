@@ -100,7 +100,7 @@ describe('a signature', () => {
   })
 })
 
-describe('a webhook on its way', () => {
+describe('an outgoing webhook', () => {
   test('carries the message, signed, with an id that stays the same', async () => {
     const { received, url } = await startReceiver()
     const send = aSender(url)
@@ -136,11 +136,11 @@ describe('a webhook on its way', () => {
 
   test.each([
     ['a server error', 500, { isPermanent: false, error: 'HTTP 500' }],
-    ['too many', 429, { isPermanent: false, error: 'HTTP 429' }],
+    ['too many requests', 429, { isPermanent: false, error: 'HTTP 429' }],
     ['a receiver that is gone for good', 410, { isPermanent: true, error: 'HTTP 410' }],
     ['a redirect, which is not followed', 302, { isPermanent: false, error: 'redirected' }],
-    ['a cut connection', 'drop', { isPermanent: false, error: 'socket hang up' }],
-  ] as const)('fails by %s', async (_, answer, failure) => {
+    ['a dropped connection', 'drop', { isPermanent: false, error: 'socket hang up' }],
+  ] as const)('fails on %s', async (_, answer, failure) => {
     const { received, url } = await startReceiver(answer)
     expect(await aSender(url)(NOTICE)).toEqual({ ok: false, ...failure })
     expect(received).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('an address that is not public', () => {
   )
 
   test.each(['http://127.0.0.1:PORT/', 'http://[::1]:PORT/', 'http://localhost:PORT/'])(
-    '%s gets nothing, for good',
+    '%s is sent nothing, and fails permanently',
     async (address) => {
       const { received, url } = await startReceiver()
       const target = address.replace('PORT', new URL(url).port)
@@ -203,7 +203,7 @@ describe('an address that is not public', () => {
     },
   )
 
-  test('among several makes the host refused', async () => {
+  test('among several gets the host refused', async () => {
     const { received, url } = await startReceiver()
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
@@ -214,7 +214,7 @@ describe('an address that is not public', () => {
     expect(received).toEqual([])
   })
 
-  test('does not get in by a second DNS lookup', async () => {
+  test('cannot slip in through a second DNS lookup', async () => {
     const { received, url } = await startReceiver()
     let looks = 0
     const resolve = async () => {

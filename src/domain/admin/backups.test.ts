@@ -41,7 +41,7 @@ test('rotating every night gives the same as rotating once', () => {
   expect(kept.filter(({ at }) => expired.has(+at))).toEqual([])
 })
 
-test('the newest backup and those of the last day are kept, whatever is asked for', () => {
+test('the newest backup and those of the last day are kept, whatever the retention says', () => {
   const none = { daily: 0, weekly: 0, monthly: 0 }
   expect(expiredBackups(nightly(3), none, NOW)).toHaveLength(2)
   expect(expiredBackups(nightly(1), none, new Date('2027-11-23T00:00:00Z'))).toEqual([])
@@ -49,7 +49,7 @@ test('the newest backup and those of the last day are kept, whatever is asked fo
   expect(expiredBackups(minutes, none, NOW)).toEqual([])
 })
 
-test('a backup is due once a night, and at once where there is none', () => {
+test('a backup is due once a night, and at once when there is none', () => {
   const [evening, night, morning] = [
     new Date(2026, 10, 22, 23),
     new Date(2026, 10, 23, 3, 10),
@@ -61,7 +61,7 @@ test('a backup is due once a night, and at once where there is none', () => {
   expect(isBackupDue(night, morning)).toBe(false)
 })
 
-test('what says nothing of a backup is none', () => {
+test('missing or invalid backup facts are read as undefined', () => {
   expect(readBackupFacts(undefined)).toBeUndefined()
   expect(readBackupFacts({ at: '2026-11-23T03:10:00Z', databaseHash: '../x' })).toBeUndefined()
 })

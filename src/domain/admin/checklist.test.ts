@@ -50,7 +50,7 @@ test('a site with a webhook instead of a mail server needs no sender and no reci
   expect(openOf(facts)).toEqual(['server', 'sender', 'recipients'])
 })
 
-test('a backup that another program makes is not asked for', () => {
+test('no backup is asked for when another program makes them', () => {
   expect(openOf({ ...DONE, lastBackup: 'elsewhere' })).toEqual([])
   expect(openOf({ ...DONE, lastBackup: undefined })).toEqual(['backup'])
 })
@@ -61,7 +61,7 @@ test.each([
   'https://192.168.1.4',
   'https://172.20.0.3',
   'https://[::1]',
-])('%s is no address for visitors', (publicUrl) => {
+])('%s is not an address that visitors can use', (publicUrl) => {
   expect(openOf({ ...DONE, publicUrl })).toEqual(['address'])
 })
 

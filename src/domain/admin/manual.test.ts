@@ -38,12 +38,12 @@ describe('a page of the manual', () => {
     ])
   })
 
-  test('is unknown under another name', () => {
+  test('does not exist under an unknown name', () => {
     expect(manual.page('__proto__', 'de')).toBeUndefined()
     expect(manual.page('../settings', 'de')).toBeUndefined()
   })
 
-  test('stands in the contents under its chapter', () => {
+  test('is listed in the contents under its chapter', () => {
     const [, places] = manual.contents('de')
     expect(places).toMatchObject({ chapter: 'places' })
     expect(places?.pages.map(({ title }) => title)).toContain('Öffnungszeiten')
@@ -54,19 +54,19 @@ describe('a search of the manual', () => {
   const found = (typed: string) =>
     manual.search(typed, 'de').map(({ title, section }) => [title, section?.anchor])
 
-  test('finds titles before texts, without regard to umlauts and capitals', () => {
+  test('finds titles before texts, ignoring umlauts and capitals', () => {
     expect(found('oeffnungszeiten')).toEqual([
       ['Öffnungszeiten', undefined],
       ['Fotos', 'entfernen'],
     ])
   })
 
-  test('finds headings and words inside of longer ones', () => {
+  test('finds headings, and words inside longer words', () => {
     expect(found('besondere')).toEqual([['Öffnungszeiten', 'besondere-tage']])
     expect(found('ferien')).toEqual([['Öffnungszeiten', 'besondere-tage']])
   })
 
-  test('finds what has most of the words when nothing has all', () => {
+  test('finds the section with most of the words when none has all of them', () => {
     expect(found('Heiligabend am Rathaus')).toEqual([['Öffnungszeiten', 'besondere-tage']])
   })
 
@@ -75,7 +75,7 @@ describe('a search of the manual', () => {
     expect(inText?.excerpt).toBe('Die Öffnungszeiten bleiben.')
   })
 
-  test('finds nothing for what is not there, and for nothing', () => {
+  test('finds nothing for an unknown word or an empty search', () => {
     expect(found('Xylophon')).toEqual([])
     expect(found(' ')).toEqual([])
     expect(found('?!')).toEqual([])

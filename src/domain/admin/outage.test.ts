@@ -25,12 +25,12 @@ beforeEach(() => {
   stored = new Map()
 })
 
-test('a first start ends no outage', async () => {
+test('the first start reports no outage', async () => {
   expect(await aServer().beat()).toBeUndefined()
   expect(await readOutage(jobLog, now())).toBeUndefined()
 })
 
-test('a start after a crash tells from when until when the site was down, once', async () => {
+test('a start after a crash reports once from when to when the site was down', async () => {
   const crashed = aServer()
   await crashed.beat()
   clock += MINUTE_MS
@@ -47,7 +47,7 @@ test('a start after a crash tells from when until when the site was down, once',
   expect(await readOutage(jobLog, now())).toBeUndefined()
 })
 
-test('a server that was stopped was not down, however long that was', async () => {
+test('a server that was stopped does not count as down, however long it was off', async () => {
   const stopped = aServer()
   await stopped.beat()
   clock += MINUTE_MS / 2
@@ -65,7 +65,7 @@ test('a crash after an earlier stop is an outage', async () => {
   expect(await aServer().beat()).toMatchObject({ until: now() })
 })
 
-test('a crash whose restart follows at once is none', async () => {
+test('a crash followed by a quick restart is not an outage', async () => {
   await aServer().beat()
   clock += 2 * MINUTE_MS
   expect(await aServer().beat()).toBeUndefined()
@@ -80,14 +80,14 @@ test('as long as another server is up, the site is not down', async () => {
   expect(await aServer().beat()).toBeUndefined()
 })
 
-test('only one of several servers that start together tells it', async () => {
+test('only one of several servers that start together reports the outage', async () => {
   await aServer().beat()
   clock += HOUR_MS
   const told = await Promise.all([aServer(), aServer(), aServer()].map((server) => server.beat()))
   expect(told.filter(Boolean)).toHaveLength(1)
 })
 
-test('a server whose database refuses at first tells it later, with the moment of its start', async () => {
+test('a server whose database is unavailable at first reports the outage later, with the time of its start', async () => {
   await aServer().beat()
   const from = now()
   clock += HOUR_MS

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_CHECKS } from './section-form.ts'
 import { parseS3Choice, parseS3Url, readS3Choice } from './s3-choice.ts'
 
-test('an address names a bucket and perhaps a folder, and nothing secret', () => {
+test('an address names a bucket and perhaps a folder, but no secret', () => {
   expect(
     [
       'https://s3.eu-central-1.amazonaws.com/bucket',
@@ -42,7 +42,7 @@ function problemsOf(changed: Record<string, string>, isInside = false) {
   return parsed.ok ? parsed.writes : parsed.problems.map(({ field, rule }) => `${field} ${rule}`)
 }
 
-test('an owner names a storage with TLS in the public internet', () => {
+test('the storage must use TLS and be on the public internet', () => {
   expect(problemsOf({})).toEqual({
     'backup.s3': {
       url: 'https://s3.beispiel.de/bucket',
@@ -59,7 +59,7 @@ test('an owner names a storage with TLS in the public internet', () => {
   ])
 })
 
-test('what is stored may be anything', () => {
+test('a stored value is read without its secret, an invalid one as undefined', () => {
   const stored = { url: 'https://a.de/b', region: 'r', keyId: 'k', sealed: 'x' }
   expect(readS3Choice(stored)).toEqual({
     url: 'https://a.de/b',

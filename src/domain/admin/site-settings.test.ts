@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(await save('look', { name: 'Beide', accent: '#ffcd00' }, again)).toEqual({ ok: true })
   })
 
-  test('for a map are checked by the maps; ours needs none, and without a key there is no Google', async () => {
+  test('for a map are checked by the maps; the built-in map stores none, and without a key there is no Google', async () => {
     const { settings, save, stored } = aSite()
     const refused = { ok: false, problems: [{ field: 'address', rule: 'required' }] }
     expect(await save('map', { ground: 'tiles' })).toEqual(refused)
@@ -164,7 +164,7 @@ describe('settings', () => {
     expect((await settings.read()).sender).toBeUndefined()
   })
 
-  test('a second factor is required of all only by somebody who has one', async () => {
+  test('only somebody with a second factor can require one of everybody', async () => {
     const { settings, save, stored } = aSite()
     const required = { requireSecondFactor: 'yes' }
     const field = 'requireSecondFactor'

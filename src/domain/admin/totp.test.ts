@@ -24,7 +24,7 @@ test('a code is accepted one step early or late, not two', () => {
   ).toEqual([undefined, 1000, 1000, 1000, undefined])
 })
 
-test.each(['', '28708', '2870822', '28708a', '２８７０８２'])('%j is no code', (code) => {
+test.each(['', '28708', '2870822', '28708a', '２８７０８２'])('%j is not a code', (code) => {
   expect(totpStepOf(SECRET, code, at(59))).toBeUndefined()
 })
 

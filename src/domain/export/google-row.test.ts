@@ -4,7 +4,7 @@ import { GOOGLE_HEADER, googleRow } from './google-row.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-test('a day without sure hours stays empty, a closed one is closed', () => {
+test('a day with uncertain hours stays empty, a closed day is marked as closed', () => {
   const asked = { comment: 'nach Absprache', isUnknown: true } as const
   const weeklyHours = {
     week: [

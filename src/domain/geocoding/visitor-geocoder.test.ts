@@ -23,7 +23,7 @@ function addresses(answers: (GeocodeAttempt | Promise<GeocodeAttempt> | Error)[]
   return { find, ask: locateWithoutStoring, clock }
 }
 
-test('one text is looked up once an hour for all visitors, and only the text is sent', async () => {
+test('a text is looked up once an hour for all visitors, and only the text is sent', async () => {
   const { find, ask, clock } = addresses([{ kind: 'found', point: POINT }])
   expect(await find('Lennéstraße 1')).toEqual(FOUND)
   expect(await find('Lennéstraße 1')).toEqual(FOUND)
@@ -36,9 +36,9 @@ test('one text is looked up once an hour for all visitors, and only the text is 
 
 test.each([
   ['fails', { kind: 'failed', problem: 'geocoder_unreachable' } as const],
-  ['is asked too much', { kind: 'failed', problem: 'geocoder_busy' } as const],
-  ['breaks', new Error('database is closed')],
-])('a service that %s is no reason to wait for it again', async (_, failure) => {
+  ['is overloaded', { kind: 'failed', problem: 'geocoder_busy' } as const],
+  ['throws', new Error('database is closed')],
+])('a service that %s is not asked again for half a minute', async (_, failure) => {
   const { find, ask, clock } = addresses([failure, { kind: 'found', point: POINT }])
   expect(await find('Weg 1')).toEqual(OPEN)
   expect(await find('Weg 2')).toEqual(OPEN)
@@ -47,13 +47,13 @@ test.each([
   expect(await find('Weg 1')).toEqual(FOUND)
 })
 
-test('waiting for others is no failure: the next request asks', async () => {
+test('waiting for others is not a failure: the next request asks again', async () => {
   const { find } = addresses([{ kind: 'no_turn' }, { kind: 'found', point: POINT }])
   expect(await find('Weg 1')).toEqual(OPEN)
   expect(await find('Weg 1')).toEqual(FOUND)
 })
 
-test('a late answer delays no page and serves the next request', async () => {
+test('a late answer does not delay the page and serves the next request', async () => {
   const late = Promise.withResolvers<GeocodeAttempt>()
   const { find, ask } = addresses([late.promise], true)
   expect(await find('Weg 1')).toEqual(OPEN)

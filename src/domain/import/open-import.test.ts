@@ -4,7 +4,7 @@ import { openImport } from './open-import.ts'
 
 const MADE: ColumnChoice = { header: '{name} {id}', field: 'extra', isMade: true }
 
-/** A file with enough rows to arrive in several chunks, and how often it is open. */
+/** A file with enough rows to arrive in several chunks, and a count of how many readers have it open. */
 function aFile(header: string) {
   const state = { open: 0 }
   const file = {
@@ -35,7 +35,7 @@ test('a file that is not read to the end is closed', async () => {
   expect(misread.state.open).toBe(0)
 })
 
-test.each([[[]], [[MADE]]])('a file is closed when its rows are not wanted', async (columns) => {
+test.each([[[]], [[MADE]]])('a file is closed when its rows are abandoned', async (columns) => {
   const good = aFile('id,name,lat,lng')
   const unread = await openImport({ ...good.file, columns })
   if (!unread.ok) throw new Error(unread.problem)

@@ -5,7 +5,7 @@ import { parseLogin } from './schedule-login.ts'
 
 const parse = (typed: Partial<Record<string, string>>) => parseLogin((name) => typed[name] ?? '')
 
-test('user and password are one header, in UTF-8', () => {
+test('user and password become one header, in UTF-8', () => {
   const parsed = parse({ login: 'basic', user: ' anna ', password: ' käse:1 ' })
   const value = `Basic ${Buffer.from('anna: käse:1 ').toString('base64')}`
   expect(parsed).toEqual({ ok: true, login: { name: 'authorization', value } })
@@ -34,7 +34,7 @@ test.each([
   ['token', { login: 'token', token: 'käse' }],
   ['header', { login: 'token', token: 'x', header: 'X Key' }],
   ['header', { login: 'token', token: 'x', header: 'X-Key: a b' }],
-])('what cannot be sent is refused: %s', (problem, typed) => {
+])('a login that cannot be sent is refused: %s', (problem, typed) => {
   expect(parse(typed)).toEqual({ ok: false, problem })
 })
 
@@ -45,7 +45,7 @@ test.each(TAKEN.split(' '))('no token goes into the header “%s”', (header) =
   expect(parse({ login: 'token', token: 'x', header })).toEqual({ ok: false, problem: 'header' })
 })
 
-test('whatever is accepted is one header that can be sent', () => {
+test('every accepted login is one header that can be sent', () => {
   const text = fc.string({ unit: 'binary', maxLength: 12 })
   const login = fc.constantFrom('basic', 'token')
   const typed = fc.record({ login, user: text, password: text, header: text, token: text })

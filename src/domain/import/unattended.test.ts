@@ -62,38 +62,38 @@ const status = (before: string, after: string) => ({ field: 'status', before, af
 const TO_X = { field: 'recipients', after: 'x@y.de' }
 const recipients = ['anna@orte.example']
 
-describe('where nobody looks first, an import', () => {
+describe('an unattended import', () => {
   test.each<[string, PlannedRow, boolean]>([
     ['adds a place of its own', added(), true],
-    ['adds one of its own under an id of ours', added({ placeId: ID }), true],
-    ['adds none of another source', added({ extras: { system: 'csv:eigene' } }), false],
-    ['adds none that came from nowhere', added({ placeId: ID, hasOwnId: false }), false],
-    ['adds none with recipients', added({ extras: { recipients } }), false],
+    ['adds its own place under one of our ids', added({ placeId: ID }), true],
+    ['adds no place of another source', added({ extras: { system: 'csv:eigene' } }), false],
+    ['adds no place without a source', added({ placeId: ID, hasOwnId: false }), false],
+    ['adds no place with recipients', added({ extras: { recipients } }), false],
     ['changes a place of its own', changed(OWN, NAME), true],
     ['closes a place of its own', changed(OWN, status('published', 'archived')), true],
-    ['publishes none that is kept back', changed(OWN, status('draft', 'published')), false],
-    ['takes none out of the archive', changed(OWN, status('archived', 'published')), false],
-    ['makes no draft of one', changed(OWN, status('published', 'draft')), false],
+    ['does not publish a draft', changed(OWN, status('draft', 'published')), false],
+    ['takes no place out of the archive', changed(OWN, status('archived', 'published')), false],
+    ['turns no place into a draft', changed(OWN, status('published', 'draft')), false],
     ['sets no recipients', changed(OWN, NAME, TO_X), false],
     ['changes no place of another source', changed('csv:eigene', NAME), false],
-    ['closes none either', changed('csv:eigene', status('published', 'archived')), false],
-    ['changes none that an operator made', changed(undefined, NAME), false],
-    ['leaves one of another source as it is', unchanged(false), true],
+    ['closes no foreign place', changed('csv:eigene', status('published', 'archived')), false],
+    ['changes no place made by an operator', changed(undefined, NAME), false],
+    ['leaves a place of another source unchanged', unchanged(false), true],
   ])('%s', (_title, planned, expected) => {
     expect(mayApplyUnattended(planned, OWN)).toBe(expected)
   })
 })
 
-describe('of the open places of its source, an import', () => {
+describe('the open places of a source, after an import,', () => {
   test.each<[string, PlannedRow, 'open' | 'closed' | undefined]>([
-    ['leaves one', unchanged(true), 'open'],
-    ['changes one', changed(OWN, NAME), 'open'],
-    ['closes one', changed(OWN, NAME, status('published', 'archived')), 'closed'],
-    ['leaves one to a person', changed(OWN, status('published', 'archived'), TO_X), 'open'],
-    ['finds one closed', unchanged(true, { status: 'archived' }), undefined],
-    ['leaves one that is not its own', unchanged(false), undefined],
-    ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
-    ['adds one', added(), undefined],
+    ['include an unchanged one', unchanged(true), 'open'],
+    ['include a changed one', changed(OWN, NAME), 'open'],
+    ['count one that it closes', changed(OWN, NAME, status('published', 'archived')), 'closed'],
+    ['include one left to a person', changed(OWN, status('published', 'archived'), TO_X), 'open'],
+    ['exclude one closed earlier', unchanged(true, { status: 'archived' }), undefined],
+    ['exclude one of another source', unchanged(false), undefined],
+    ['exclude foreign closed ones', changed('csv:b', status('published', 'archived')), undefined],
+    ['exclude a new one', added(), undefined],
   ])('%s', (_title, planned, expected) => {
     expect(sourcePlaceOutcome(planned)).toBe(expected)
   })
@@ -108,7 +108,7 @@ const report = (fields: Partial<Parameters<typeof unattendedProblem>[0]>) => ({
   ...fields,
 })
 
-describe('a file that was fetched', () => {
+describe('a fetched file', () => {
   test.each([
     ['is much like the last one', report({ rejected: list(20) }), undefined],
     ['has more than a fifth rejected', report({ rejected: list(21) }), 'guard'],

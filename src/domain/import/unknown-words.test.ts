@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unknownWords } from './unknown-words.ts'
 
-test('the words of a file that the site lacks become names, each once', () => {
+test('words in a file that the site does not know become names, each once', () => {
   expect(
     unknownWords([
       { reason: 'category_unknown', column: 'type', value: 'fast_food' },
@@ -12,6 +12,6 @@ test('the words of a file that the site lacks become names, each once', () => {
   ).toEqual({ categories: ['Fast food', 'Station', 'École'], attributes: ['WLAN'] })
 })
 
-test('there are none if the site has all of them', () => {
+test('there are none if the site knows all words', () => {
   expect(unknownWords([{ reason: 'too_long', column: 'name', value: 'x' }])).toBeUndefined()
 })

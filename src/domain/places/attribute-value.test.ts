@@ -45,7 +45,7 @@ describe('a value of an attribute', () => {
     expect(read(type, text)).toEqual(value)
   })
 
-  test.each(ATTRIBUTE_TYPES)('of the type %s is no empty text', (type) => {
+  test.each(ATTRIBUTE_TYPES)('of the type %s cannot be empty', (type) => {
     expect(read(type, ' ')).toMatch(/^! /)
   })
 

@@ -57,7 +57,7 @@ describe('the area of a place', () => {
     })
   })
 
-  test('turns its rings as RFC 7946 wants it, closes them and keeps islands and holes apart', () => {
+  test('orients its rings as RFC 7946 requires, closes them and keeps islands and holes apart', () => {
     const many = JSON.stringify({
       type: 'MultiPolygon',
       coordinates: [[SQUARE.slice(0, -1).toReversed(), HOLE], [ISLAND]],
@@ -69,7 +69,7 @@ describe('the area of a place', () => {
     expect(boundaryOutline(stored(many))).toHaveLength(3)
   })
 
-  test('may stand in a feature, and with heights', () => {
+  test('may be part of a GeoJSON feature and have altitudes', () => {
     const feature = {
       type: 'Feature',
       properties: {},
@@ -108,7 +108,7 @@ describe('the area of a place', () => {
       'boundary_invalid',
     ],
     ['an empty geometry', 'POLYGON EMPTY', 'boundary_invalid'],
-    ['numbers too few', 'POLYGON ((8, 9, 10, 8))', 'boundary_invalid'],
+    ['too few numbers', 'POLYGON ((8, 9, 10, 8))', 'boundary_invalid'],
     [
       'metres',
       polygon([
@@ -119,11 +119,11 @@ describe('the area of a place', () => {
       'boundary_out_of_range',
     ],
     ['too long a text', polygon(SQUARE) + ' '.repeat(MAX_BOUNDARY_LENGTH), 'too_long'],
-  ])('is refused with the reason: %s', (_, text, rule) => {
+  ])('is rejected with a reason: %s', (_, text, rule) => {
     expect(parseBoundary(text)).toMatchObject({ ok: false, rule })
   })
 
-  test('is stored with few points, however many it came with, and the same again when it is read again', () => {
+  test('is stored with few points, however many it came with, and does not change when parsed again', () => {
     for (const points of [500, 20_000]) {
       const simple = stored(polygon(circle(points)))
       expect(countPoints(boundaryOutline(simple))).toBeLessThanOrEqual(MAX_POINTS)
@@ -143,7 +143,7 @@ describe('the area of a place', () => {
     expect(stored(simple)).toBe(simple)
   })
 
-  test('is somewhere else when latitude and longitude are swapped', () => {
+  test('is far from its place if latitude and longitude are swapped', () => {
     const swapped = stored(polygon(SQUARE.map(([x, y]) => [y, x])))
     expect(isFarFromBoundary(swapped, { lat: 50.5, lng: 8.5 })).toBe(true)
     expect(isFarFromBoundary(stored(polygon(SQUARE)), { lat: 50.5, lng: 8.5 })).toBe(false)
@@ -154,7 +154,7 @@ describe('the area of a place', () => {
 describe('the area on a map', () => {
   const park = stored(polygon(circle(400, 0.3)))
 
-  test('is drawn from the zoom on at which it is more than a blot, and exacter further in', () => {
+  test('is drawn from the zoom where it is more than a blot, and in more detail further in', () => {
     expect(boundaryAtZoom(park, 3)).toBeUndefined()
     const [far, near] = [boundaryAtZoom(park, 6) ?? '', boundaryAtZoom(park, 11) ?? '']
     expect(countPoints(decodeOutline(far))).toBeGreaterThan(8)
@@ -162,12 +162,12 @@ describe('the area on a map', () => {
   })
 })
 
-describe('any area that is taken', () => {
+describe('any accepted area', () => {
   const side = fc.integer({ min: 0, max: 30 })
   const ring = fc.array(fc.tuple(side, side), { minLength: 3, maxLength: 8 })
   const area = fc.record({ rings: fc.array(ring, { minLength: 1, maxLength: 6 }), twice: side })
 
-  test('is read again as the same', () => {
+  test('stays the same when parsed again', () => {
     fc.assert(
       fc.property(area, ({ rings, twice }) => {
         const all = twice % 2 === 1 ? [...rings, ...rings] : rings

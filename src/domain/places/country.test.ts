@@ -17,14 +17,14 @@ const read = (text: string) => {
 const ways: [string, (text: string) => string][] = [
   ['as it stands', (text) => text],
   ['in capitals', (text) => text.toUpperCase()],
-  ['in small letters', (text) => text.toLowerCase()],
+  ['in lower case', (text) => text.toLowerCase()],
   ['with spaces around it', (text) => ` \t${text}  `],
   ['decomposed', (text) => text.normalize('NFD')],
 ]
 
 const spellings: typeof ways = [
   ...ways,
-  ['with spelled umlauts', (text) => text.replace(/[äöüÄÖÜ]/g, (vowel) => SPELLED[vowel]!)],
+  ['with umlauts spelled out', (text) => text.replace(/[äöüÄÖÜ]/g, (vowel) => SPELLED[vowel]!)],
   ['without accents', (text) => text.normalize('NFD').replace(/\p{M}/gu, '')],
   ['with hyphens for spaces', (text) => text.replaceAll(' ', '-')],
   ['with spaces for hyphens', (text) => text.replaceAll('-', ' ')],
@@ -36,8 +36,8 @@ const spellings: typeof ways = [
 
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
-describe('finding 11: every country reads to itself and to nothing else', () => {
-  test('there are the 249 of ISO 3166-1, and Kosovo', () => {
+describe('finding 11: every country parses to itself and to nothing else', () => {
+  test('the list has the 249 countries of ISO 3166-1, and Kosovo', () => {
     const numbered = COUNTRIES.filter(({ numeric }) => numeric)
     expect(numbered).toHaveLength(249)
     expect(COUNTRIES).toHaveLength(250)
@@ -68,7 +68,7 @@ describe('finding 11: every country reads to itself and to nothing else', () => 
     }
   })
 
-  test('no two countries share a code or a compared name', () => {
+  test('no two countries share a code or a normalized name', () => {
     const owners = new Map<string, string>()
     for (const country of COUNTRIES) {
       const { code, alpha3, numeric, otherNames } = country
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each(['SU', 'YU', 'CS', 'AN', 'EU', 'ZZ', 'XX', 'AEE', '4', '000', 'Jugoslawien', 'ä', ''])(
-  'finding 11: %j is asked about',
+  'finding 11: %j is unknown',
   (text) => {
     expect(read(text)).toBe('country_unknown')
   },

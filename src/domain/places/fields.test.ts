@@ -49,7 +49,7 @@ const place = (lat: string, lng: string) => {
 }
 
 describe('coordinates', () => {
-  test('decimal comma and point, minus signs of typographers, degree signs', () => {
+  test('may have a decimal comma or point, a typographic minus sign and degree signs', () => {
     const expected = { lat: 50.937417, lng: -6.97069, precision: 'exact' }
     expect(place('50,937417', '-6,97069')).toEqual(expected)
     expect(place(' 50.937417° ', '−6.97069')).toEqual(expected)
@@ -63,7 +63,7 @@ describe('coordinates', () => {
     })
   })
 
-  test('few decimals make no exact place', () => {
+  test('with few decimals are not exact', () => {
     expect(place('42', '-87')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.8')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.88')).toMatchObject({ precision: 'postal-code' })
@@ -87,7 +87,7 @@ describe('coordinates', () => {
     expect(place(lat, lng)).toBe(expected)
   })
 
-  test('the equator and the meridian of Greenwich are places', () => {
+  test('on the equator and the prime meridian are valid', () => {
     expect(place('0', '9.45')).toMatchObject({ lat: 0, lng: 9.45 })
     expect(place('51.4779', '0')).toMatchObject({ lat: 51.4779, lng: 0 })
   })
@@ -280,7 +280,7 @@ describe('region', () => {
     expect(wrong).toEqual([])
   })
 
-  test('3,000 regions of 40 countries are read by their names, except parts with the name of their whole', () => {
+  test('over 3,000 regions are recognized by name, except where regions of a country share a name', () => {
     const countries = Object.entries(ISO_REGIONS)
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, 60)
@@ -318,7 +318,7 @@ describe('region', () => {
     expect(regionFormName('MZ-L')).toBe('MZ-L')
   })
 
-  test('has the name its own country writes', () => {
+  test('has the name that its own country uses', () => {
     expect(regionOwnName('US-CA')).toBe('California')
     expect(regionOwnName('DE-BY')).toBe('Bayern')
     expect(regionOwnName('AE-AZ')).toBe('Abū Z̧aby')
@@ -335,7 +335,7 @@ describe('region', () => {
     ['RU-TA', 'Tatarstan', 'Tatarstan'],
     ['AE-AZ', 'Abu Dhabi', 'Abu Dhabi'],
     ['DE-BY', 'Bayern', 'Bayern'],
-  ])('%s is called %s in German and %s in English, and is read by both', (code, de, en) => {
+  ])('%s is called %s in German and %s in English, and both are recognized', (code, de, en) => {
     expect([regionNameIn(code, 'de'), regionNameIn(code, 'en')]).toEqual([de, en])
     for (const name of [de, en]) expect(valueOf(parseRegion(name, code.slice(0, 2)))).toBe(code)
   })

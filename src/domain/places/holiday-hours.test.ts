@@ -22,14 +22,14 @@ function said(text: string, hours: DayHours, region?: string) {
 }
 
 describe('the hours of one day', () => {
-  test('are the last rule in the syntax', () => {
+  test('become the last rule of the text', () => {
     const week = 'Mo-Fr 09:00-17:00'
     expect(said(week, { kind: 'closed' })?.text).toBe(`${week}; 2026 Dec 25 off`)
     expect(said(week, { kind: 'usual' })?.text).toBe(`${week}; 2026 Dec 25 09:00-17:00`)
     expect(said(week, LONG)?.text).toBe(`${week}; 2026 Dec 25 10:00-14:00`)
   })
 
-  test('replace what was said of that day alone, and outrank what was said of more days', () => {
+  test('replace a rule for that day alone, and override rules for several days', () => {
     const before = 'Mo-Fr 09:00-17:00; PH off; 2026 Dec 20-2027 Jan 03 off; 2026 Dec 25 off "Ruhe"'
     expect(said(before, LONG)?.text).toBe(
       'Mo-Fr 09:00-17:00; PH off; 2026 Dec 20-2027 Jan 03 off; 2026 Dec 25 10:00-14:00',
@@ -43,7 +43,7 @@ describe('the hours of one day', () => {
     ['Mo-Sa 08:00-20:00; Su 10:00-14:00; 2026 Dec 20-2027 Jan 03 off', 'DE-BY'],
     ['Fr 08:00-24:00; Dec 24 off', 'DE-NW'],
     ['Mo-Th 08:00-12:00,13:00-17:00', 'AT-9'],
-  ])('mean what the parser reads in them: %s in %s', (text, region) => {
+  ])('mean the same to the parser: %s in %s', (text, region) => {
     for (const hours of [{ kind: 'closed' }, { kind: 'usual' }, LONG] as const) {
       const result = said(text, hours, region)
       expect(result?.computed).toBeDefined()
@@ -51,7 +51,7 @@ describe('the hours of one day', () => {
     }
   })
 
-  test('are left to the parser for hours that are more than a week with special days, or last into the night', () => {
+  test('are left to the parser if the hours are more than a week with special days, or run past midnight', () => {
     expect(said('Fr 20:00-02:00', { kind: 'closed' })?.computed).toBeUndefined()
     const result = said('Mo-Fr sunrise-17:00 || "nach Absprache"', { kind: 'closed' })
     expect(result?.computed).toBeUndefined()
@@ -61,7 +61,7 @@ describe('the hours of one day', () => {
     })
   })
 
-  test('need hours of other days', () => {
+  test('can only be added to existing hours', () => {
     const none = { address: { country: 'US' } }
     expect(withHoliday(none, { date: CHRISTMAS, hours: LONG })).toEqual({
       ok: false,

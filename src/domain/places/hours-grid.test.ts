@@ -11,7 +11,7 @@ function meaning(text: string) {
   return parsed.value.weeklyHours
 }
 
-describe('a text in the syntax', () => {
+describe('a text in opening hours syntax', () => {
   test.each([
     'Mo-Fr 09:00-17:00',
     'Mo-Fr 09:00-12:00,13:00-18:00; Sa 10:00-14:00; Su off',
@@ -23,7 +23,7 @@ describe('a text in the syntax', () => {
     'Mo-Fr 09:00-17:00; Dec 24-Dec 26 off "Weihnachten"; 2026 Dec 31 09:00-12:00',
     'Mo-Fr 09:00-17:00; 2026 Dec 24-2027 Jan 02 off',
     'Mo-Sa 11:00-22:00; Jul 04 off',
-  ])('means the same after the grid: %s', (text) => {
+  ])('means the same after a round trip through the grid: %s', (text) => {
     const grid = parseHoursGrid(text)
     expect(grid).toBeDefined()
     expect(meaning(formatHoursGrid(grid!))).toEqual(meaning(text))
@@ -42,7 +42,7 @@ describe('a text in the syntax', () => {
     'SH 10:00-12:00',
     '2026 Feb 30 off',
     'Mo-Fr 9-17',
-  ])('that a grid cannot show stays as it is: %s', (text) => {
+  ])('is not turned into a grid that cannot show it: %s', (text) => {
     expect(parseHoursGrid(text)).toBeUndefined()
   })
 })

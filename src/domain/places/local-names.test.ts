@@ -9,7 +9,7 @@ const ZION = aPlace({
   alsoKnownAs: ['Mukuntuweap', 'Zion National Park'],
 })
 
-test('a place has its name in the language, or else its main one', () => {
+test('a place is called by its name in the given language, or else by its main name', () => {
   expect(nameIn(ZION, 'en')).toBe('Zion National Park')
   expect(nameIn(ZION, 'de')).toBe('Zion-Nationalpark')
   expect(nameIn({ ...ZION, nameDe: 'Zion' }, 'de')).toBe('Zion')

@@ -61,7 +61,7 @@ describe('opening hours', () => {
     expect(weeklyHours.exceptions['2027-06-02']).toBeUndefined()
   })
 
-  test('a holiday is named whether or not the hours speak of holidays, beside the comment', () => {
+  test('a holiday is named beside the comment, whether or not the hours mention holidays', () => {
     const california = { country: 'US', region: 'US-CA' }
     const { exceptions } = parse(
       'Mo-Su 09:00-17:00; Nov 26 off "Familientag"',
@@ -197,7 +197,7 @@ test.each([
   ['Mo-Fr 09:00-17:00, PH 10:00-12:00, Sa 09:00-17:00', daily(6, NINE_TO_FIVE)],
   ['Mo-Fr 09:00-17:00; PH off "Montag, Dienstag"', daily(5, NINE_TO_FIVE)],
   ['PH off; PH,Mo-Fr 09:00-17:00; Sa,PH 09:00-17:00', daily(6, NINE_TO_FIVE)],
-])('nor do they close other days: %s', (text, open) => {
+])('unknown holidays do not close other days: %s', (text, open) => {
   const { openingHours, weeklyHours } = parse(text, { country: 'GB', region: undefined })
   expect(openingHours).toBe(text)
   expect(weeklyHours.week.filter((intervals) => intervals.length > 0)).toEqual(open)
@@ -263,7 +263,7 @@ describe('what people write', () => {
     // one half of the day is mistyped
     'Tue 10:00 pm - 2:00 pm',
     'Tue 7 PM-7 PM',
-  ])('so is "%s"', (text) => {
+  ])('"%s" is ambiguous, too', (text) => {
     expect(parseOpeningHours(text, BERLIN)).toMatchObject({ rule: 'opening_hours_ambiguous' })
   })
 
@@ -275,7 +275,7 @@ describe('what people write', () => {
     ['Mon-Fri 9-5pm', 'Mo-Fr 09:00-17:00'],
     ['Mon-Fri 12-4pm', 'Mo-Fr 12:00-16:00'],
     ['Dec 1-6 off; Mo-Fr 9-17', 'Dec 01-06 off; Mo-Fr 09:00-17:00'],
-  ])('but not "%s"', (text, syntax) => {
+  ])('"%s" is not ambiguous', (text, syntax) => {
     expect(parse(text).openingHours).toBe(syntax)
   })
 
@@ -373,7 +373,7 @@ describe('what people write', () => {
     expect(!result.ok && result.detail).toContain('Unexpected token')
   })
 
-  test('a thousand characters are enough', () => {
+  test('more than a thousand characters are too long', () => {
     expect(parseOpeningHours('Mo 09:00-17:00; '.repeat(90), BERLIN)).toEqual({
       ok: false,
       rule: 'too_long',

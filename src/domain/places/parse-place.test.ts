@@ -48,7 +48,7 @@ describe('a place from values', () => {
     expect(facts.weeklyHours?.exceptions['2026-11-26']).toMatchObject({ intervals: [] })
   })
 
-  test('names its country by column, by its region, by the default', () => {
+  test('gets its country from the column, from its region or from the default', () => {
     const { country: _, region: __, ...bare } = BREWERY
     expect(parse(bare)).toMatchObject({ facts: { country: 'US' }, isCountryAssumed: true })
     expect(parse({ ...bare, region: 'Bayern' }).facts).toMatchObject({

@@ -26,14 +26,14 @@ describe('a place is within limits', () => {
     expect(isWithin(limits(given), MUNICH)).toBe(expected)
   })
 
-  test('of no region only by its country', () => {
+  test('without a region only through its country', () => {
     const place = aPlace({ address: { country: 'DE' } })
     expect(isWithin(limits({ regions: ['DE-BY', ''] }), place)).toBe(false)
     expect(isWithin(limits({ regions: ['DE'] }), place)).toBe(true)
   })
 })
 
-test('an entry is there once, goes again, and has to find room', () => {
+test('an entry is added only once, can be removed, and is rejected if there is no room', () => {
   const one = withEntry(NO_PLACES, 'regions', 'DE-BY')
   expect(one).toEqual(limits({ regions: ['DE-BY'] }))
   expect(one && withEntry(one, 'regions', 'DE-BY')).toBe(one)

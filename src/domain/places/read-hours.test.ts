@@ -15,7 +15,7 @@ test.each([
   '9-17 Uhr',
   '8:00AM-3:30PM; PH off',
   '9:00-17:00, Sa 10:00-14:00',
-])('finding 11: "%s" names no days, which is a doubt', (text) => {
+])('finding 11: "%s" is doubtful because it names no days', (text) => {
   expect(read(text)).toBe('opening_hours_without_days')
 })
 
@@ -34,7 +34,7 @@ test.each([
   'Mo-Fr 09:00-17:00; Dec 24 10:00-14:00',
   'Mo-Fr 09:00-17:00; Jul-Aug Mo-Fr 09:00-13:00',
   '10:00-18:00 Sa',
-])('finding 11: "%s" says when', (text) => {
+])('finding 11: "%s" is clear about its days', (text) => {
   expect(read(text)).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ test.each([
   'Mo-Su 05:00-24:00',
   'Sat: 12:00 AM-9:00 PM',
   'Mo-Fr 09:00-17:00; 2026 Dec 24 02:00-22:00',
-])('finding 11: "%s" is longer than a day is open', (text) => {
+])('finding 11: "%s" is implausibly long for one day', (text) => {
   expect(read(text)).toBe('opening_hours_too_long')
 })
 
@@ -64,7 +64,7 @@ test.each([
   'Mo-Fr 09:00-12:00,11:00-17:00',
   'Mo-Fr 9-17, Mo 16-18',
   'Mon-Fri 9am-5pm; Fri 4pm-8pm',
-])('"%s" overlaps, so one of both is wrong', (text) => {
+])('"%s" overlaps, so one of the two is wrong', (text) => {
   expect(read(text)).toBe('opening_hours_overlapping')
 })
 
@@ -72,7 +72,7 @@ test.each([
   'Mo-Fr 10:00-17:00; Th-Fr 17:00-18:30',
   'Tu-Fr 09:30-16:30; Tu,Th,Fr 16:30+; Sa 09:00-16:30',
   'Tu-Sa 07:00-13:00; Tu-Fr 13:00-14:00',
-])('"%s" goes on where it stopped, and the syntax would drop what came before', (text) => {
+])('"%s" continues earlier hours, which the syntax would drop', (text) => {
   expect(read(text)).toBe('opening_hours_overlapping')
 })
 

@@ -15,7 +15,7 @@ describe('the beginning of a day', () => {
     expect(startOfDay(day, zone)?.toISOString()).toBe(moment)
   })
 
-  test.each(['', '2026-02-31', '31.12.2026', '2026-13-01', '2026-1-1'])('%s is none', (day) => {
+  test.each(['', '2026-02-31', '31.12.2026', '2026-13-01', '2026-1-1'])('%s has none', (day) => {
     expect(startOfDay(day, 'Europe/Berlin')).toBeUndefined()
   })
 })

@@ -29,7 +29,7 @@ test('a long name is cut between words', () => {
   expect(slugOf('x'.repeat(100))).toHaveLength(80)
 })
 
-test('a slug is always one', () => {
+test('any name and city give a valid slug', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -43,7 +43,7 @@ test('a slug is always one', () => {
   )
 })
 
-test('the first of a name has no number', () => {
+test('the first slug of a name has no number', () => {
   expect([1, 2, 3].map((number) => numberedSlug('adler-ulm', number))).toEqual([
     'adler-ulm',
     'adler-ulm-2',

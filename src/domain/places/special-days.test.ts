@@ -21,6 +21,6 @@ test.each([
   ['Mo-Fr 09:00-17:00; easter off', 'Sa 10:00-18:00', 'Sa 10:00-18:00; easter off'],
   ['Apr-Oct Mo-Fr 09:00-17:00; Mo,PH 10:00-12:00', 'Sa 10:00-18:00', 'Sa 10:00-18:00'],
   [undefined, 'Sa 10:00-18:00', 'Sa 10:00-18:00'],
-])('finding 11: hours %j become %j with the special days: %j', (before, text, after) => {
+])('finding 11: hours %j replaced by %j keep their special days: %j', (before, text, after) => {
   expect(withSpecialDaysKept(before, text)).toBe(after)
 })

@@ -42,7 +42,7 @@ function find(search: string) {
 }
 
 describe('corrected typing errors are reported', () => {
-  test.each(['q=Hilfe', 'near=Hilfe'])('%s as a town that is called alike', (search) => {
+  test.each(['q=Hilfe', 'near=Hilfe'])('%s as a town with a similar name', (search) => {
     const { correction, total } = find(search)
     expect(correction).toMatchObject({ words: '', origin: { name: { de: 'Hille' } } })
     expect(total).toBe(1)
@@ -50,14 +50,14 @@ describe('corrected typing errors are reported', () => {
   test('a word as places spell it', () => {
     expect(find('q=Yelowstone').correction).toEqual({ words: 'Yellowstone', origin: undefined })
   })
-  test('both, and of the rest what was meant by it', () => {
+  test('a corrected word together with the locality beside it', () => {
     const { correction } = find('q=Bierstatt Lagerhaus bei Denver')
     expect(correction).toMatchObject({
       words: 'Bierstadt Lagerhaus',
       origin: { label: { de: 'Denver, Colorado' } },
     })
   })
-  test('nothing where neither finds anything: the ways out are what helps', () => {
+  test('but not if the corrected search finds nothing either: then only relaxations help', () => {
     const { correction, total } = find('q=Yelowstone bei Denver')
     expect([total, correction]).toEqual([0, undefined])
   })
@@ -69,7 +69,7 @@ describe('corrected typing errors are reported', () => {
 
 describe('an exact search', () => {
   test.each(['q=Hilfe', 'near=Hilfe', 'q=Yelowstone', 'q=Bierstatt Lagerhaus bei Denver'])(
-    '%s finds nothing that is only called alike',
+    '%s finds nothing that merely has a similar name',
     (search) => {
       const { total, correction, unknownNear } = find(`${search}&exact=yes`)
       expect(correction).toBeUndefined()
@@ -80,7 +80,7 @@ describe('an exact search', () => {
   test.each(['q=Denver', 'q=Yellowstone', 'q=Brauerei Denver'])('%s finds the same', (search) => {
     expect(find(`${search}&exact=yes`).found).toEqual(find(search).found)
   })
-  test('the way back to what may be meant is offered with its count', () => {
+  test('the way back to the likely meaning is offered with its count', () => {
     for (const search of ['q=Hilfe', 'q=Yelowstone']) {
       const { relaxations } = find(`${search}&exact=yes`)
       expect(relaxations[0]).toMatchObject({ kind: 'as-meant', count: 1 })
@@ -89,13 +89,13 @@ describe('an exact search', () => {
   })
 })
 
-describe('a word that places have only as a prefix of another', () => {
-  test('is told, and exactly that word finds nothing', () => {
+describe('a word that occurs in places only as a prefix', () => {
+  test('is reported, and an exact search for it finds nothing', () => {
     const { correction, total } = find('q=Bierst')
     expect([total, correction]).toEqual([1, { words: 'Bierst…', origin: undefined }])
     expect(find('q=Bierst&exact=yes').total).toBe(0)
   })
-  test('is not told where some have it whole', () => {
+  test('is not reported if some places have it as a whole word', () => {
     expect(find('q=Biergarten').correction).toBeUndefined()
     expect(find('q=Biergarten&exact=yes').total).toBe(1)
   })

@@ -42,7 +42,7 @@ async function finderOver(places: Place[]) {
 const aKind = (name: string, attributes: Place['attributes'], given: Partial<Place> = {}) =>
   aPlace({ name, categoryIds: ['park'], attributes, ...given })
 
-test('each value is counted as choosing it would find, beside all other filters', async () => {
+test('each count is what choosing the value would find along with all other filters', async () => {
   const find = await finderOver([
     aKind('A', { kind: 'small', wheelchair: 'yes' }, { weeklyHours: week }),
     aKind('B', { kind: 'small' }),
@@ -65,7 +65,7 @@ test('each value is counted as choosing it would find, beside all other filters'
   }
 })
 
-test('of several choices a place is found and counted by each', async () => {
+test('a place with several choices is found and counted by each of them', async () => {
   const attributes: Attribute[] = [{ ...KIND, type: 'multi' }]
   const places = [
     aKind('Adler', { kind: ['large', 'small'] }),
@@ -87,7 +87,7 @@ test('of several choices a place is found and counted by each', async () => {
   expect(names('q=große')).toEqual(['Adler'])
 })
 
-test('a value of an attribute that its place does not have is neither found nor counted', async () => {
+test('a value is neither found nor counted if the attribute does not apply to the category of the place', async () => {
   const attributes: Attribute[] = [{ ...KIND, categories: ['museum'] }]
   const places = [
     aKind('Park', { kind: 'large' }),
@@ -103,7 +103,7 @@ test('a value of an attribute that its place does not have is neither found nor 
   expect(found).toEqual(['Museum'])
 })
 
-test('of very many values the forty most common are counted', async () => {
+test('only the forty most common of very many values are counted', async () => {
   const attributes: Attribute[] = [{ ...KIND, type: 'text', choices: undefined }]
   const places = Array.from({ length: 90 }, (_, i) =>
     aKind(`Ort ${i}`, { kind: i < 40 ? `Wort ${Math.floor(i / 2)}` : `selten ${i}` }),
@@ -121,7 +121,7 @@ test('of very many values the forty most common are counted', async () => {
   expect(kind?.values.slice(0, 20).every(({ count }) => count === 2)).toBe(true)
 })
 
-test('without a center, featured places come first, then complete ones, then by name, letters before signs', async () => {
+test('without a center, featured places come first, then complete ones, then by name, letters before digits', async () => {
   const complete = { weeklyHours: week, phone: '+13035550100', description: { de: 'Text' } }
   const find = await finderOver([
     aKind('Beta', {}),
@@ -135,7 +135,7 @@ test('without a center, featured places come first, then complete ones, then by 
   expect(names('sort=name')).toEqual(['Beta', "'s", 'Ypsilon', 'Zeta', '(405) Brewing'])
 })
 
-test('the operator’s radius holds around towns, unless a search asks for another', async () => {
+test('the operator’s radius applies around towns, unless a search asks for another', async () => {
   const places = [aKind('A', {})]
   const catalogue = await buildCatalogue({
     version: 1,

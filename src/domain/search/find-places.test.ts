@@ -100,7 +100,7 @@ const names = (search: string) => namesWithin(find(search))
 const namesWithin = ({ found, beyond }: ReturnType<typeof find>) =>
   found.slice(0, found.length - beyond).map(({ place }) => place.name)
 
-test('a selected place that is not among those listed comes with them', () => {
+test('a selected place that is not in the list is returned beside it', () => {
   const slug = PLACES[0]?.slug ?? ''
   expect(find(`category=brauerei&place=${slug}`).unlisted?.name).toBe('Zion-Nationalpark')
   expect(find(`category=park&place=${slug}`).unlisted).toBeUndefined()
@@ -123,7 +123,7 @@ describe('several localities', () => {
     expect(total).toBe(find('q=Nationalpark&near=Utah').total)
   })
 
-  test('that are regions have the places of each, and the way out keeps all of them', () => {
+  test('that are regions have the places of each, and a relaxation keeps all of them', () => {
     const of = (region: string) => find(`near=${region}`).total
     expect(of('Utah und Colorado')).toBe(of('Utah') + of('Colorado'))
     const { relaxations } = find('q=Mühle&near=Utah und Colorado')
@@ -141,7 +141,7 @@ describe('several localities', () => {
     expect(isFirstOfSeveral).toBe(true)
   })
 
-  test('are not what a town and its state are', () => {
+  test('are not meant by a town followed by its state', () => {
     expect(find('q=Paris, Texas').origin?.label.de).toBe('Paris, Texas')
   })
 })
@@ -156,11 +156,11 @@ describe('the meanings of one field', () => {
     expect(found[0]?.distanceKm).toBeLessThan(found[1]?.distanceKm ?? 0)
     expect(found[1]?.direction).toMatch(/^n/)
   })
-  test('a postal code is a place on the map', () => {
+  test('a postal code lists the places around it', () => {
     expect(find('q=80202').origin?.kind).toBe('postal-code')
     expect(names('q=80202')).toContain('Bierstadt Lagerhaus')
   })
-  test('coordinates too, with a radius of ten kilometres', () => {
+  test('coordinates do the same, with a radius of ten kilometers', () => {
     expect(find('q=39.74,-104.99').radiusKm).toBe(10)
     expect(names('q=39.74,-104.99')).toHaveLength(2)
   })
@@ -174,7 +174,7 @@ describe('the meanings of one field', () => {
     expect(found[0]?.distanceKm).toBeUndefined()
     expect(area.west).toBeLessThan(-114)
   })
-  test('a region without any place of ours is empty and leads to the nearest', () => {
+  test('a region without places finds nothing and leads to the nearest places', () => {
     const { total, relaxations } = find('q=Bayern')
     expect(total).toBe(0)
     const [first] = relaxations
@@ -218,12 +218,12 @@ describe('the meanings of one field', () => {
     ['q=Brauerei bei meinem Standort', true],
     ['q=Brauerei&near=39.742,-104.985&here=yes', false],
     ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
-  ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
+  ])('only a search that needs the position of the visitor asks for it: %s', (search, isAsked) => {
     const { needsUserLocation, total } = find(search)
     expect(needsUserLocation).toBe(isAsked)
     expect(total).toBeGreaterThan(0)
   })
-  test('words and a locality can stand together, in any order and with "bei"', () => {
+  test('words and a locality can be combined, in any order and with "bei"', () => {
     for (const text of ['Brauerei Denver', 'Denver Brauerei', 'Brauerei bei Denver']) {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
@@ -243,7 +243,7 @@ describe('the meanings of one field', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
-  test('a place of ours comes before a village without places whose name begins its name', () => {
+  test('a village without places comes after a place of ours that begins with its name', () => {
     const { found, alternatives } = find('q=Bierstadt')
     expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
     expect(alternatives.map(({ label }) => label.de)).toEqual(['Bierstadt, Hessen'])
@@ -267,11 +267,11 @@ describe('the meanings of one field', () => {
     expect(find('open=saturdayT11:30').query.open).toBe('2026-11-28T11:30')
     expect(find('open=saturdayT18:00').query.open).toBe('2026-11-21T18:00')
   })
-  test('a wanted quality does not name a town', () => {
+  test('a desired feature is not mistaken for a town', () => {
     const { words, origin } = find('q=Brauerei mit Essen')
     expect({ words, origin }).toEqual({ words: 'Brauerei', origin: undefined })
   })
-  test('the nearest of a kind is one of that kind', () => {
+  test('the word "nearest" before a kind is not searched for', () => {
     expect(find('q=nächste Brauerei').words).toBe('Brauerei')
     expect(find('q=nearest brewery Denver').origin?.label.en).toBe('Denver, Colorado')
   })
@@ -281,7 +281,7 @@ describe('the meanings of one field', () => {
     ['Ich suche eine Brauerei', 'Brauerei', undefined],
     ['Wo liegt der Nationalpark Zion?', 'Nationalpark Zion', undefined],
     ['Wo liegt Milwaukee', '', 'Milwaukee, Wisconsin'],
-  ])('a question is what it asks for: %s', (typed, words, town) => {
+  ])('a question is reduced to what it asks for: %s', (typed, words, town) => {
     const { origin, ...result } = find(`q=${typed}`)
     expect([result.words, origin?.label.de]).toEqual([words, town])
     expect(result.total).toBeGreaterThan(0)
@@ -309,7 +309,7 @@ describe('filters', () => {
       expect.objectContaining({ kind: 'without-category', count: PLACES.length }),
     )
   })
-  test('a date without a year is the next one on the clocks there', () => {
+  test('a date without a year is the next one in the local time there', () => {
     const query = parsePlaceQuery(new URLSearchParams({ q: 'Brauerei am 24.12. in Denver' }))
     const openAt = (now: string) =>
       findPlaces(query, { catalogue, gazetteer, now: new Date(now) }).query.open
@@ -318,20 +318,20 @@ describe('filters', () => {
     expect(openAt('2026-12-25T08:00:00Z')).toBe('2027-12-24')
   })
 
-  test('open now means open on the clocks at the place', () => {
+  test('open now means open in the local time of the place', () => {
     expect(names('open=now')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-23T10:00').toSorted()).toEqual([
       'Bierstadt Lagerhaus',
       'Denver Beer Co',
     ])
   })
-  test('a day means any time of it that is not past on the clocks at the place', () => {
+  test('a day means any time of it that is not yet past in the local time of the place', () => {
     // The park closes at nine in the morning, and it is Saturday noon in Denver.
     expect(names('open=2026-11-28')).toEqual(['Arches-Nationalpark', 'Bierstadt Lagerhaus'])
     expect(names('open=2026-11-21')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-22&q=Denver')).toEqual(['Bierstadt Lagerhaus'])
   })
-  test('who names no place asks by the clocks in the middle of all places, whatever they are called', async () => {
+  test('a search without a locality uses the local time in the middle of all places, whatever their names', async () => {
     const far = (name: string, lat: number, lng: number) =>
       aPlace({ name, categoryIds: ['park'], location: at(lat, lng), timeZone: 'Pacific/Guam' })
     const places = [...PLACES, far('Aga-Strand', 13.5, 144.8)]
@@ -345,7 +345,7 @@ describe('filters', () => {
     expect(query.open).toBe('2026-11-22')
     expect(find('open=tomorrow&bbox=-114,36,-109,39').query.open).toBe('2026-11-22')
   })
-  test('of several times any will do, and the weekend is both of its days', () => {
+  test('any of several times will do, and the weekend means both of its days', () => {
     // The park is only open on Saturdays before nine, the brewery every day.
     expect(names('open=2026-11-27,2026-11-28')).toEqual([
       'Arches-Nationalpark',
@@ -387,7 +387,7 @@ describe('an empty result', () => {
     ['Gutschein Denver', '', 'Denver, Colorado', 'Gutschein', 'unknown'],
     ['dog friendly brewery denver', 'brewery', 'Denver, Colorado', 'dog friendly', 'unknown'],
     ['Arches Brauerei Denver', 'Brauerei', 'Denver, Colorado', 'Arches', 'not-there'],
-  ])('of %s is not the end: words that nothing has are said and left out', (...expected) => {
+  ])('of %s is avoided: words that match nothing are reported and ignored', (...expected) => {
     const [typed, words, label, text, why] = expected
     const { total, ...result } = find(`q=${typed}`)
     expect(total).toBeGreaterThan(0)
@@ -395,7 +395,7 @@ describe('an empty result', () => {
     expect(result.ignored).toEqual([{ text, why }])
     expect(result.query.open).toBeUndefined()
   })
-  test('of words alone that nobody knows stays a search for them, and says so', () => {
+  test('of unknown words alone keeps them in the search and reports them as unknown', () => {
     const { total, words, ignored, instead } = find('q=Xqzzy Yqzzx')
     expect({ total, words }).toEqual({ total: 0, words: 'Xqzzy Yqzzx' })
     expect(ignored).toEqual([{ text: 'Xqzzy Yqzzx', why: 'unknown' }])
@@ -434,7 +434,7 @@ describe('an empty result', () => {
     expect([found[0]?.place.name, found.length]).toEqual(['Malzwerk Brewing', 7])
     expect(away.map(({ total }) => total)).toEqual([7])
   })
-  test('names a state by its code, since a city may be called so', () => {
+  test('names a state by its code, since a city may have the same name', () => {
     const way = find('q=Zion in Colorado').relaxations.find(({ kind }) => kind === 'without-text')
     expect(way).toMatchObject({ count: 3, query: { near: 'US-CO' } })
   })
@@ -493,7 +493,7 @@ describe('an empty result', () => {
   })
 })
 
-test('numbers run on over the pages', async () => {
+test('numbers continue from page to page', async () => {
   const many = await buildCatalogue({
     version: 1,
     categories: [],
@@ -517,7 +517,7 @@ describe('closed', () => {
     ['Brauerei Sonntag Ruhetag', '2026-11-22'],
     ['Brauerei am Wochenende geschlossen', '2026-11-21,2026-11-22'],
     ['Brauerei sonntags um 12 Uhr geschlossen', '2026-11-22T12:00'],
-  ])('%s finds what its hours say is closed then, and nothing else', (text, closed) => {
+  ])('%s finds only places whose hours say that they are closed then', (text, closed) => {
     const { query, words, ignored, total, ...result } = find(`q=${text}`)
     expect({ closed: query.closed, open: query.open, words, ignored }).toEqual({
       closed,
@@ -528,7 +528,7 @@ describe('closed', () => {
     expect(total).toBe(1)
     expect(result.found[0]?.place.name).toBe('Denver Beer Co')
   })
-  test('can be asked for beside open', () => {
+  test('can be combined with open', () => {
     const { query } = find('q=Brauerei samstags offen, sonntags geschlossen')
     expect(query).toMatchObject({ open: '2026-11-21', closed: '2026-11-22' })
   })
@@ -538,7 +538,7 @@ describe('closed', () => {
     ['Brauerei Sonntag nicht geschlossen', '2026-11-22', undefined],
     ['Brauerei Sonntag nicht offen', undefined, '2026-11-22'],
     ['Brauerei sonntags nicht', undefined, '2026-11-22'],
-  ])('of one day says nothing of another: %s', (text, open, closed) => {
+  ])('on one day says nothing about another: %s', (text, open, closed) => {
     const { query } = find(`q=${text}`)
     expect([query.open, query.closed]).toEqual([open, closed])
   })
@@ -546,15 +546,15 @@ describe('closed', () => {
     'is not meant by %s',
     (text) => expect(find(`q=${text}`).query.closed).toBeUndefined(),
   )
-  test('but not is open', () => {
+  test('means open if it is negated', () => {
     expect(find('q=Brauerei nicht geschlossen').query).toMatchObject({ open: 'now' })
   })
-  test('on no day at all is no time, and said', () => {
+  test('on no day at all is not a time, and is reported as unknown', () => {
     const { query, ignored } = find('q=Brauerei ohne Ruhetag')
     expect(query.closed).toBeUndefined()
     expect(ignored).toEqual([{ text: 'ohne Ruhetag', why: 'unknown' }])
   })
-  test('is a parameter of its own, which a way out can leave out', () => {
+  test('is a parameter of its own, which a relaxation can drop', () => {
     expect(names('closed=sunday')).toEqual(['Arches-Nationalpark', 'Denver Beer Co'])
     const { total, relaxations } = find('q=Malzwerk&closed=sunday')
     expect(total).toBe(0)
@@ -562,8 +562,8 @@ describe('closed', () => {
   })
 })
 
-describe('a circle with fewer than a page', () => {
-  test('is followed by what is nearest beyond it, and counts only what it holds', () => {
+describe('a circle with less than a page of places', () => {
+  test('is followed by the nearest places beyond it, which are not counted', () => {
     const { total, found, beyond, pageCount, area } = find('q=Brauerei Denver')
     // The first view of the map is the circle.
     expect(area.east - area.west).toBeLessThan(1)
@@ -575,7 +575,7 @@ describe('a circle with fewer than a page', () => {
       '4 Malzwerk Brewing',
     ])
   })
-  test('is not where the map or a state is searched, or nothing is in it', () => {
+  test('is followed by nothing if the map or a state is searched, or if it is empty', () => {
     expect(find('q=Utah').beyond).toBe(0)
     expect(find('q=Denver&bbox=-106,39,-104,41').beyond).toBe(0)
     expect(find('q=Bayern').beyond).toBe(0)
@@ -601,11 +601,11 @@ describe('a name that is still being typed', () => {
       ?.place.name
   }
 
-  test('comes first where it is whole once the word is', async () => {
+  test('comes first if it is complete once the word is', async () => {
     expect(await first('q=Libert')).toBe('Liberty')
   })
 
-  test('comes after a name that has the word as it stands', async () => {
+  test('comes after a name that contains the word exactly as typed', async () => {
     expect(await first('q=Libert', 'Haus Libert am Markt')).toBe('Haus Libert am Markt')
   })
 
@@ -615,7 +615,7 @@ describe('a name that is still being typed', () => {
 })
 
 describe('sorting', () => {
-  test('is by distance around a point, and by name where asked', () => {
+  test('is by distance around a point, or by name on request', () => {
     const byDistance = find('near=Denver&radius=100')
     expect(byDistance.order).toBe('distance')
     expect(byDistance.orders).toEqual(['distance', 'name'])
@@ -626,7 +626,7 @@ describe('sorting', () => {
     expect(byName.found.map(({ distanceKm }) => distanceKm)).not.toContain(undefined)
   })
 
-  test('that says nothing about the search is left aside', () => {
+  test('that does not apply to the search is ignored', () => {
     expect(find('sort=distance')).toMatchObject({
       order: 'recommended',
       orders: ['recommended', 'name'],

@@ -113,7 +113,7 @@ describe.each(['recommended', 'name', 'distance', 'relevance'] as const)(
   },
 )
 
-test('an order that the query cannot give is the finder’s own', async () => {
+test('an order that does not apply to the query falls back to the default one', async () => {
   const catalogue = await catalogueOf([aPlace({ name: 'Qualpha' })])
   const query = parsePlaceQuery(new URLSearchParams())
   const finding = { catalogue, gazetteer, now: new Date(0) }

@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, typed)).toBe(result)
 })
 
-test('the parts are always the text', () => {
+test('the parts always add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
       const parts = matchedParts(text, typed)

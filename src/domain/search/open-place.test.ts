@@ -21,7 +21,7 @@ const unknown = {
   byId: async () => undefined,
 }
 
-test('an address in capitals has moved to the one in small letters', async () => {
+test('an address in upper case has moved to the one in lower case', async () => {
   expect(await openPlace('ZION', catalogue, unknown)).toEqual({ kind: 'moved', slug: 'zion' })
   expect(await openPlace('zion', catalogue, unknown)).toMatchObject({ kind: 'found' })
   expect(await openPlace('Nirgends', catalogue, unknown)).toMatchObject({ kind: 'unknown' })
@@ -38,7 +38,7 @@ function among(...places: Place[]) {
 const merged = (slug: string, mergedInto: string) =>
   aPlace({ id: slug, slug, status: 'archived', mergedInto })
 
-test('a place that was merged into another has moved there, also over a third one', async () => {
+test('a place that was merged into another has moved there, even through a third one', async () => {
   const places = among(
     merged('one', 'two'),
     merged('two', 'zion'),
@@ -58,7 +58,7 @@ test('a place that was merged into one that is gone, or in a circle, is gone', a
   }
 })
 
-test('an unknown address leads to places with such a name, not to places that mention its words', async () => {
+test('an unknown address leads to places with a similar name, not to places that mention its words', async () => {
   const similarTo = async (slug: string) => {
     const opened = await openPlace(slug, catalogue, unknown)
     return opened.kind === 'unknown' ? opened.similar.map(({ place }) => place.slug) : undefined

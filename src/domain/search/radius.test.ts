@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inUnit, radiusInKm, radiusStepFor } from './radius.ts'
 
-test('steps are round in their unit, and km in addresses', () => {
+test('steps are round in their unit, and in km in URLs', () => {
   expect([radiusInKm(25, 'km'), radiusInKm(25, 'mi')]).toEqual([25, 40.23])
   expect(inUnit(radiusInKm(250, 'mi'), 'mi')).toBeCloseTo(250, 2)
 })
@@ -12,7 +12,7 @@ test.each([
   ['mi', 24, 40.23],
   ['mi', 40.23, 40.23],
   ['mi', 402.4, 482.8],
-  // Two decimals of 300 miles are less than this.
+  // 300 miles, rounded to two decimals, is less than this.
   ['mi', 482.803, 643.74],
 ] as const)('the smallest step in %s that reaches %f km is %f km', (unit, km, step) => {
   expect(radiusStepFor(km, unit)).toBe(step)

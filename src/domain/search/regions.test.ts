@@ -101,14 +101,14 @@ function bruteForce(isMeant: (place: Place) => boolean) {
 }
 
 describe('the counts', () => {
-  test('places that do not say their town are in the nearest one', () => {
+  test('places without a town are counted in the nearest one', () => {
     const bamberg = found(open('bayern/bamberg'))
     expect(bamberg.found.map(({ place }) => place.name)).toEqual(['Haltestelle 0', 'Haltestelle 1'])
     expect([bamberg.total, bamberg.counts]).toEqual([2, [{ slug: 'brauerei', count: 2 }]])
     expect(bamberg.nearest[0]?.place.name).toBe('Haltestelle 2')
   })
 
-  test('equals a count of every place, region by region and city by city', () => {
+  test('equal a count of every place, region by region and city by city', () => {
     const codes = new Set(PLACES.flatMap(({ address }) => address.region ?? []))
     const { regions: listed } = regions.overview()
     expect(new Set(listed.map(({ code }) => code))).toEqual(codes)
@@ -128,7 +128,7 @@ describe('the counts', () => {
     }
   })
 
-  test('places without a region are counted apart', () => {
+  test('places without a region are counted separately', () => {
     expect(regions.overview().unplaced).toBe(1)
   })
 
@@ -142,7 +142,7 @@ describe('the counts', () => {
     })
   })
 
-  test('pages run on in the order of names and together hold every place once', () => {
+  test('pages continue in the order of names and together hold every place once', () => {
     const pages = [1, 2, 3].map((page) => found(open('at-9/wien', { page })))
     expect(pages.map(({ pageCount }) => pageCount)).toEqual([3, 3, 3])
     const places = pages.flatMap((page) => page.found)
@@ -174,7 +174,7 @@ describe('an address', () => {
     expect(open(expected, { locale }).kind).toBe('found')
   })
 
-  test.each(['atlantis', 'xx-1', 'AT-5', '', 'in', 'nachricht'])('%s is no region', (word) => {
+  test.each(['atlantis', 'xx-1', 'AT-5', '', 'in', 'nachricht'])('%s is not a region', (word) => {
     expect(open(word)).toEqual({ kind: 'unknown' })
   })
 
@@ -185,7 +185,7 @@ describe('an address', () => {
     })
   })
 
-  test('no two regions share a word', () => {
+  test('no two regions share a slug', () => {
     const words = ['US', 'DE'].flatMap((country) =>
       [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) =>
         [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((b) => {
@@ -220,7 +220,7 @@ describe('an empty page', () => {
     expect(nearest[0]?.place.address.city).toBe('Davis')
   })
 
-  test('nearby places of a city with few places are none of its own', () => {
+  test('a city with few places does not list its own as nearby', () => {
     const { nearest } = found(open('texas/fredericksburg'))
     expect(nearest).toHaveLength(5)
     expect(nearest.map(({ place }) => place.address.city)).not.toContain('Fredericksburg')

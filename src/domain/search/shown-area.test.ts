@@ -89,14 +89,14 @@ test('a group off the map counts nothing that is on it, though its box reaches i
   expect(away[0]?.places.map(({ name }) => name).toSorted()).toEqual(['Hilo', 'Nome'])
 })
 
-test('a filter counts in what is named', () => {
+test('places off the map are named only if they match the filter', () => {
   expect(find('category=brauerei').away).toEqual([])
   const { area, away } = find('category=park')
   expect(away).toEqual([])
   expect(area.south).toBeCloseTo(62)
 })
 
-test('around a town or in a part of the map nothing is away', () => {
+test('a search around a town or in a part of the map names no places off the map', () => {
   expect(find('q=Denver&radius=500').away).toEqual([])
   expect(find('bbox=-160,60,-140,70').away).toEqual([])
 })

@@ -42,11 +42,11 @@ describe('similar places', () => {
     expect(found({ name: 'Café Müller', point: at(47, -120) })).toEqual([])
   })
 
-  test('are looked for everywhere while nobody says where', () => {
+  test('are looked for everywhere if the locality is missing', () => {
     expect(found({ name: 'Café Müller' })).toEqual(['Café Müller', 'Café Müller'])
   })
 
-  test('are none of another name nearby, and none without a name', () => {
+  test('do not include nearby places with another name, and require a name', () => {
     expect(found({ name: 'Ganz etwas anderes', city: 'Denver' })).toEqual([])
     expect(found({ name: ' – ', city: 'Denver' })).toEqual([])
   })

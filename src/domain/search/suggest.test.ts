@@ -56,10 +56,10 @@ describe('suggestions', () => {
     ['gü', 'Gütersloh'],
     ['Tü', 'Türkei'],
     ['Lü', 'Lübeck'],
-  ])('%s begins %s before names without the umlaut', (typed, name) => {
+  ])('for %s list %s before names without the umlaut', (typed, name) => {
     expect(labels(typed)[0]).toMatch(new RegExp(`^${name}`))
   })
-  test('name categories by either language and number', () => {
+  test('include categories by singular or plural in either language', () => {
     expect(labels('braue')[0]).toBe('Brauereien')
     expect(labels('nationalparks')[0]).toBe('Nationalparks')
   })
@@ -106,7 +106,7 @@ describe('suggestions', () => {
     // Sights and hamlets.
     ['wie', 'Wiesbaden, Hessen', 'Wiener Prater'],
     ['golde', 'Golden Gate Bridge, San Francisco', 'Golden, Illinois'],
-  ])('for %s are %s before %s', (typed, first, later) => {
+  ])('for %s list %s before %s', (typed, first, later) => {
     const found = labels(typed)
     expect(found).toContain(first)
     expect([...found, later].indexOf(later)).toBeGreaterThan(found.indexOf(first))
@@ -131,7 +131,7 @@ describe('suggestions', () => {
     for (const limit of [1, 2, 5]) expect(labels('d', limit)).toHaveLength(limit)
   })
   test.each(['Springf', 'Paris', 'San', '9410', 'New', 'Ber', 'Wash', 'St', 'Kalif', '10117'])(
-    'of localities for %s are understood by the search as the same locality, in both languages',
+    'for %s name localities that the search reads as the same locality in both languages',
     (typed) => {
       for (const one of suggest(typed, 8, { catalogue, gazetteer })) {
         if (one.kind !== 'locality') continue

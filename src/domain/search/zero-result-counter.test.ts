@@ -44,7 +44,7 @@ async function missesOf(...searches: string[]): Promise<readonly ZeroResultSearc
   return stored[0]?.misses ?? []
 }
 
-describe('a search without result is counted', () => {
+describe('a search without results is counted', () => {
   test.each([
     ['near=Boise', 'Boise, Idaho'],
     ['near=94107-1234', 'US 941…'],

@@ -21,7 +21,7 @@ const PLACES: Record<string, Place> = {
   'a place without': aPlace({ slug: 'halle', recipients: [] }),
 }
 
-describe('finding 12: the reader that is named is the one that reads', () => {
+describe('finding 12: the named reader is the one who gets the message', () => {
   for (const [title, place] of Object.entries(PLACES)) {
     test(`finding 12: ${title}, in the catalogue as in its file`, async () => {
       const shown = JSON.parse(JSON.stringify(toPublicPlace(place)))
@@ -55,28 +55,28 @@ describe('finding 12: the reader that is named is the one that reads', () => {
 
   const CHANGES: [string, { shown: Place; now: Place }][] = [
     [
-      'readers were given to it',
+      'the place got readers',
       {
         shown: aPlace({ slug: 'halle', recipients: [] }),
         now: aPlace({ slug: 'halle', recipients: OWN }),
       },
     ],
     [
-      'its readers were taken away',
+      'the place lost its readers',
       {
         shown: aPlace({ slug: 'halle', recipients: OWN }),
         now: aPlace({ slug: 'halle', recipients: [] }),
       },
     ],
     [
-      'it was merged into another one',
+      'the place was merged into another',
       {
         shown: aPlace({ slug: 'halle', recipients: OWN }),
         now: aPlace({ slug: 'hafen', name: 'Hafen', recipients: ['hafen@beispiel.de'] }),
       },
     ],
     [
-      'it was merged into one without readers',
+      'the place was merged into one without readers',
       {
         shown: aPlace({ slug: 'halle', recipients: OWN }),
         now: aPlace({ slug: 'hafen', name: 'Hafen', recipients: [] }),
@@ -98,7 +98,7 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     expect(fixture.store.submissions.at(-1)?.fields['message']).toBe(TYPED.message)
   })
 
-  test('finding 12: a place that is gone is read by the organisation, and the form says so', async () => {
+  test('finding 12: a message to a place that is gone goes to the organisation, and the form says so', async () => {
     const fixture = submissionFixture({ findPlace: async () => undefined })
     const named = { place: 'halle', [readerField('halle')]: 'halle' }
     expect(await fixture.send(fixture.fillIn(named))).toMatchObject({ problem: 'receiver_changed' })

@@ -12,7 +12,7 @@ const spread = (count: number, { minutes, until = NOW }: { minutes: number; unti
 
 test.each([
   ['nothing at all', [], 1],
-  ['a busy morning of a quiet site', spread(19, { minutes: 59 }), 1],
+  ['a busy morning on a quiet site', spread(19, { minutes: 59 }), 1],
   ['twenty in an hour on a quiet site', spread(20, { minutes: 59 }), 2],
   ['sixty', spread(60, { minutes: 59 }), 4],
   ['a flood', spread(1_000, { minutes: 59 }), 4],
@@ -21,7 +21,7 @@ test.each([
   expect(effortOf(receivedAt, NOW)).toBe(effort)
 })
 
-test('forty messages in an hour are no surge for a site that gets five an hour all week', () => {
+test('forty messages in an hour are not a surge for a site that gets five an hour all week', () => {
   const week = spread(5 * 167, { minutes: 167 * 60, until: NOW - HOUR_MS })
   expect(effortOf([...week, ...spread(40, { minutes: 59 })], NOW)).toBe(1)
   expect(effortOf([...week, ...spread(60, { minutes: 59 })], NOW)).toBe(2)

@@ -12,7 +12,7 @@ describe('finding 2: refused posts', () => {
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
-  test('above the limit posts from this network are not read for an hour', async () => {
+  test('above the limit, posts from this network are not read for an hour', async () => {
     const { submissions, send, fillIn, clock } = submissionFixture()
     for (let count = 0; count < MAX_REFUSED_PER_HOUR; count++) await submissions.recordRefusal(FROM)
     expect(await submissions.refusalRetryAfter(FROM)).toBe(3_600)

@@ -5,7 +5,7 @@ import type { RawFields } from './form/form-fields.ts'
 import type { MessageRequest } from './send-message.ts'
 
 describe('visitors and bots', () => {
-  test('a bare POST of a bot is quarantined, stored, and answered like any other', async () => {
+  test('a bare POST by a bot is quarantined, stored, and answered like any other', async () => {
     const fixture = submissionFixture()
     const sent = await fixture.send(TYPED, { cookieHeader: undefined })
     expect(sent).toMatchObject({ ok: true, kind: 'stored' })
@@ -87,7 +87,7 @@ describe('visitors and bots', () => {
       'quarantine',
       ['filled-at-once', 'gibberish-in-many-fields'],
     ],
-  ])('one %s', async (_, fields, request, fillMs, verdict, reasons) => {
+  ])('a sender %s', async (_, fields, request, fillMs, verdict, reasons) => {
     const fixture = submissionFixture()
     const filled = fixture.fillIn(fields)
     fixture.clock.now += fillMs - 60_000
@@ -136,7 +136,7 @@ describe('visitors and bots', () => {
     expect(fixture.failedLayers).toEqual(['proof'])
   })
 
-  test('a form is opened with a challenge, without one when none can be made or one network had 600', async () => {
+  test('a form opens with a challenge, or without one when none can be made or the network already had 600', async () => {
     const fixture = submissionFixture()
     const open = () => fixture.submissions.openForm('message', 'page', '192.0.2.1')
     for (let at = 0; at < 600; at++)
@@ -152,7 +152,7 @@ describe('visitors and bots', () => {
     expect(broken.failedLayers).toEqual(['proof'])
   })
 
-  test('rejects a token of another form', async () => {
+  test('quarantines a message with the token of another form', async () => {
     const fixture = submissionFixture()
     const token = fixture.submissions.issueToken('correction', 'page')
     await fixture.send(fixture.fillIn({ token }))
@@ -179,7 +179,7 @@ describe('visitors and bots', () => {
     expect(await sentAfter(4_000, '100')).toEqual([])
   })
 
-  test('the same text from other prefixes is a campaign, from the same one it is not', async () => {
+  test('the same text from other prefixes counts as a campaign, from one prefix not', async () => {
     const fixture = submissionFixture()
     const from = (senderAddress: string) => fixture.send(fixture.fillIn(), { senderAddress })
     await from('192.0.2.1')
@@ -189,7 +189,7 @@ describe('visitors and bots', () => {
     expect(judged(fixture).reasons).toEqual(['repeated-by-others'])
   })
 
-  test('thirty an hour of one text from one prefix get more and more points', async () => {
+  test('thirty similar messages an hour from one prefix get more and more points', async () => {
     const fixture = submissionFixture()
     const verdicts: string[] = []
     for (let at = 0; at < 30; at++) {

@@ -16,7 +16,7 @@ describe('repetition', () => {
     expect(fixture.store.deliveries).toHaveLength(1)
   })
 
-  test('the same token and content under another key is the first message', async () => {
+  test('the same token and content under another key count as the first message', async () => {
     const fixture = submissionFixture()
     const fields = fixture.fillIn()
     const first = await fixture.send(fields)

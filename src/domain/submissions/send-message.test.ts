@@ -74,7 +74,7 @@ describe('deliveries', () => {
     expect(new Set(deliveries.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('for a place without recipients and for the organisation those of the site', async () => {
+  test('for the organisation or a place without recipients go to those of the site', async () => {
     for (const place of ['acadia', '']) {
       expect(await deliveriesOf({ place })).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
     }
@@ -106,7 +106,7 @@ describe('refusals', () => {
     expect(judged(fixture)).toEqual({ verdict: 'accept', score: 0, reasons: [] })
   })
 
-  test('the 61st message of one prefix within an hour, also when all come at once', async () => {
+  test('the 61st message from one prefix within an hour, even if all come at once', async () => {
     const fixture = submissionFixture()
     const messages = Array.from({ length: 70 }, (_, at) =>
       fixture.fillIn({ message: `Nachricht Nummer ${at}`, token: '' }),
@@ -158,7 +158,7 @@ describe('when parts fail', () => {
     expect(judged(fixture).reasons).toEqual([])
   })
 
-  test('a text that was changed after storage refused it is no replay', async () => {
+  test('a text that was changed after storage refused it is not a replay', async () => {
     const fixture = submissionFixture()
     const fields = fixture.fillIn()
     fixture.store.fail('store', unavailable)
@@ -174,7 +174,7 @@ describe('when parts fail', () => {
     expect(sent).toEqual({ ok: false, problem: 'storage_unavailable' })
   })
 
-  test('every other error is a bug', async () => {
+  test('throws any other error, which is a bug', async () => {
     const fixture = submissionFixture()
     fixture.store.fail('store', new Error('no such column'))
     await expect(fixture.send(fixture.fillIn())).rejects.toThrow('no such column')
@@ -210,7 +210,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('names of prototypes change nothing', async () => {
+  test('prototype names change nothing', async () => {
     const fixture = submissionFixture()
     const hostile: RawFields = JSON.parse(
       '{"__proto__":{"place":"zion","marker":"set"},"constructor":{"prototype":{"name":"x"}}}',

@@ -66,7 +66,7 @@ describe('a correction', () => {
   })
 })
 
-describe('a key under way', () => {
+describe('an idempotency key in use', () => {
   test('blocks no other key, and is released after a failure', async () => {
     const { send, fillIn, store } = submissionFixture()
     const fields = fillIn()
@@ -92,7 +92,7 @@ describe('opening hours', () => {
       },
     ],
   ])(
-    'finding 1: "%s" is stored as it was written, with how it is understood',
+    'finding 1: "%s" is stored as written, along with how it was understood',
     async (text, said) => {
       const { correct, store } = aFixture()
       await correct({

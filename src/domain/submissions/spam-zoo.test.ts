@@ -144,7 +144,7 @@ describe('finding 6: bots that reached the inbox are held', () => {
       const sent = await fixture.send(fields, request)
       expect(sent).toMatchObject({ ok: true, kind: 'stored' })
       expect(judged(fixture)).toMatchObject({ verdict: 'quarantine' })
-      // Held with its reasons, where a person and the digest find it, without a notice so far.
+      // Held with its reasons, where a person and the digest will find it; no notice has been sent yet.
       expect(fixture.store.submissions.at(-1)).toMatchObject({ status: 'quarantine' })
       expect(judged(fixture).reasons.length).toBeGreaterThan(0)
       expect(fixture.store.deliveries.filter(isOf(fixture.store.submissions.at(-1)!.id))).toEqual(
@@ -182,12 +182,12 @@ const PEOPLE: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm>
   },
   'with a password manager and without JavaScript': (fixture) =>
     withoutScript(fixture, { rueckfrage: 'Anna', zusatzthema: 'anna@beispiel.de' }),
-  'with a tab of yesterday': async (fixture) => {
+  'with a tab from yesterday': async (fixture) => {
     const fields = await byScript(fixture, {})
     fixture.clock.now += 30 * 3_600_000
     return { fields }
   },
-  'with a tab of yesterday and without JavaScript, in Cyrillic': (fixture) => {
+  'with a tab from yesterday and without JavaScript, in Cyrillic': (fixture) => {
     const sent = withoutScript(fixture, { message: UKRAINIAN })
     fixture.clock.now += 30 * 3_600_000
     return sent
@@ -205,7 +205,7 @@ const PEOPLE: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm>
     fields: await byScript(fixture, { marker: 'blocked' }),
     request: NO_COOKIE,
   }),
-  'whose browser names neither itself nor runs scripts': (fixture) => ({
+  'whose browser neither names itself nor runs scripts': (fixture) => ({
     ...withoutScript(fixture, {}),
     request: { ...NO_COOKIE, userAgent: undefined },
   }),
@@ -220,9 +220,9 @@ const PEOPLE: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm>
     ),
     request: { form: 'correction' },
   }),
-  'who spell their address for other eyes': (fixture) =>
+  'who spell out their address to hide it from bots': (fixture) =>
     withoutScript(fixture, { message: 'Antworten Sie bitte an anna [at] beispiel [punkt] de.' }),
-  'who suggest a shop that is called like its website': async (fixture) => ({
+  'who suggest a shop named after its website': async (fixture) => ({
     fields: await byScript(
       fixture,
       suggested({ 'proposed.name': 'rad-haus.de', 'proposed.website': 'https://rad-haus.de' }),
@@ -230,7 +230,7 @@ const PEOPLE: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm>
     ),
     request: { form: 'suggestion' },
   }),
-  'in the frame of another site': async (fixture) => ({
+  'in a frame on another site': async (fixture) => ({
     fields: await byScript(fixture, { marker: 'blocked' }, { context: 'embed' }),
     request: NO_COOKIE,
   }),
@@ -263,7 +263,7 @@ describe('finding 6: people are accepted', () => {
     expect(judged(fixture)).toMatchObject({ verdict: 'accept' })
   })
 
-  test('finding 6: thirty times nearly the same from one network is held from the sixth on', async () => {
+  test('finding 6: thirty nearly identical messages from one network are held from the sixth on', async () => {
     const fixture = submissionFixture()
     const all: SentForm[] = []
     for (let at = 0; at < 30; at++) {
@@ -275,7 +275,7 @@ describe('finding 6: people are accepted', () => {
     expect(verdicts.slice(5)).toEqual(Array.from({ length: 25 }, () => 'quarantine'))
   })
 
-  test('finding 6: whatever is held is stored with its reasons, and nothing is refused', async () => {
+  test('finding 6: every held message is stored with its reasons, and nothing is refused', async () => {
     const fixture = submissionFixture()
     for (const prepare of [...Object.values(BOTS), ...Object.values(PEOPLE)]) {
       const before = fixture.store.submissions.length
@@ -292,7 +292,7 @@ describe('finding 6: people are accepted', () => {
   })
 })
 
-/** Typical questions of thirty pupils whose teacher sends them to the site. */
+/** Typical questions from thirty pupils whose teacher sends them to the site. */
 const PUPILS = [
   'Wie viele Tiere leben in Ihrem Park?',
   'Darf man im Fluss baden, wenn es heiß ist?',

@@ -13,7 +13,7 @@ const greys = Array.from(
 )
 const named = ['#000000', '#ffffff', '#ffcd00', '#003300', '#f01818', '#0b57a4', '#8a8a00']
 
-/** Every text that stands on a colour made of the accent. */
+/** Every text colour with a ground derived from the accent that it appears on. */
 function pairsOf(accent: string): [text: string, ground: string][] {
   const { sign, signInk, signHover, discHover, light, dark } = accentPalette(accent)
   return [
@@ -36,7 +36,7 @@ function tooWeak(accent: string) {
   return pairsOf(accent).filter(([text, ground]) => contrastOf(text, ground) < 4.5)
 }
 
-test('finding 12: every text on a colour of any accent is read, light and dark', () => {
+test('finding 12: every text on a colour of any accent is legible, light and dark', () => {
   fc.assert(
     fc.property(someAccent, (accent) => tooWeak(accent).length === 0),
     { numRuns: 10_000 },
@@ -44,7 +44,7 @@ test('finding 12: every text on a colour of any accent is read, light and dark',
   for (const accent of [...greys, ...named]) expect([accent, tooWeak(accent)]).toEqual([accent, []])
 })
 
-test('finding 12: a plate of any accent stands out from every ground of a map', () => {
+test('finding 12: a plate in any accent stands out from every ground of a map', () => {
   const lost = (accent: string) => {
     const palette = accentPalette(accent)
     return (['light', 'dark'] as const).flatMap((scheme) => {
@@ -61,7 +61,7 @@ test('finding 12: a plate of any accent stands out from every ground of a map', 
   for (const accent of [...greys, ...named]) expect([accent, lost(accent)]).toEqual([accent, []])
 })
 
-test('the accent that is there from the start has dark letters on yellow', () => {
+test('the default accent has dark letters on yellow', () => {
   expect(accentPalette('#ffcd00')).toEqual({
     sign: '#ffcd00',
     signInk: '#161616',

@@ -52,7 +52,7 @@ test('a box with a margin contains the same points as the wider box', () => {
 describe('containsPoint', () => {
   const pacific = { west: 170, south: -10, east: -170, north: 10 }
 
-  test('takes the edges in', () => {
+  test('includes the edges', () => {
     const box = { west: 5, south: 47, east: 15, north: 55 }
     expect(containsPoint(box, { lat: 47, lng: 15 })).toBe(true)
     expect(containsPoint(box, { lat: 46.999, lng: 15 })).toBe(false)
@@ -66,7 +66,7 @@ describe('containsPoint', () => {
     [0, -175, true],
     [0, 0, false],
     [11, 175, false],
-  ])('over the 180th meridian: %d, %d is in: %s', (lat, lng, isIn) => {
+  ])('across the 180th meridian: %d, %d is in: %s', (lat, lng, isIn) => {
     expect(containsPoint(pacific, { lat, lng })).toBe(isIn)
   })
 })
@@ -85,7 +85,7 @@ describe('boundsOf', () => {
     expect(box).toEqual({ west: 178, south: -17, east: -157, north: 21 })
   })
 
-  test('holds all its points', () => {
+  test('contains all its points', () => {
     fc.assert(
       fc.property(fc.array(points, { minLength: 1 }), (all) => {
         const box = boundsOf(all)!
@@ -95,7 +95,7 @@ describe('boundsOf', () => {
   })
 })
 
-test('a box grows to hold further points, the short way round the earth', () => {
+test('a box grows to contain more points, the short way round the earth', () => {
   const fiji = { west: 177, south: -19, east: 180, north: -16 }
   const grown = withPoints(fiji, [{ lat: -20, lng: -179 }])
   expect(grown).toEqual({ west: 177, south: -20, east: -179, north: -16 })
@@ -103,7 +103,7 @@ test('a box grows to hold further points, the short way round the earth', () => 
 })
 
 describe('boundsAround', () => {
-  test('holds every point that is near enough', () => {
+  test('contains every point that is near enough', () => {
     const radius = fc.double({ min: 0.001, max: 12_000, noNaN: true })
     fc.assert(
       fc.property(points, points, radius, (center, point, radiusKm) => {
@@ -132,7 +132,7 @@ describe('boundsAround', () => {
 })
 
 describe('parseBounds', () => {
-  test('reads west, south, east, north, also over the 180th meridian', () => {
+  test('reads west, south, east, north, also across the 180th meridian', () => {
     expect(parseBounds('170,-10,-170,10.5')).toEqual({
       west: 170,
       south: -10,
@@ -166,7 +166,7 @@ test.each([
   [181, -179],
   [-190, 170],
   [540.5, -179.5],
-])('longitude %d is %d', (lng, wrapped) => {
+])('longitude %d wraps to %d', (lng, wrapped) => {
   expect(wrapLng(lng)).toBe(wrapped)
 })
 
@@ -174,7 +174,7 @@ describe('the part of a box outside another', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 }
   test.each([
     ['nothing where it is inside', { west: -1, south: -1, east: 11, north: 11 }, []],
-    ['all where they have nothing in common', { west: 20, south: 0, east: 30, north: 10 }, [box]],
+    ['all where they do not overlap', { west: 20, south: 0, east: 30, north: 10 }, [box]],
     [
       'a frame where the other is inside',
       { west: 4, south: 4, east: 6, north: 6 },

@@ -110,7 +110,7 @@ describe('composeBounds', () => {
     expect(towns.every((town) => holds(main, town))).toBe(true)
   })
 
-  test('opens a site of the whole world where half of its places are', () => {
+  test('opens a worldwide site where half of its places are', () => {
     const abroad = (lat: number, lng: number, count: number): LatLng[] =>
       Array.from({ length: count }, (_, i) => ({ lat: lat + (i % 5), lng: lng + (i % 6) }))
     const far = [...abroad(48, 7, 20), ...abroad(-37, 145, 10), ...abroad(35, 127, 6)]
@@ -153,7 +153,7 @@ describe('composeBounds', () => {
     expect(away).toHaveLength(1)
   })
 
-  test('shows everything where there is little', () => {
+  test('shows everything when there are few places', () => {
     fc.assert(
       fc.property(fc.array(points, { minLength: 1, maxLength: COMPOSITION.fewPoints }), (few) => {
         expect(composeBounds(few)).toEqual({ main: boundsOf(few), away: [] })
@@ -161,7 +161,7 @@ describe('composeBounds', () => {
     )
   })
 
-  test('shows three quarters, of the whole world half, and names where every other place is in at most eight boxes', () => {
+  test('shows three quarters of the places, worldwide half, and covers all others with at most eight boxes', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!

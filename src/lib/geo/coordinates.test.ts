@@ -71,7 +71,7 @@ describe('coordinates as people copy them', () => {
   })
 
   test.each(['00501', '94107', '37', '37 N 40 N', '37°61′N 10°E', '12 N', 'N W', '12345 Main St'])(
-    '%s are none',
+    '%s is not read as coordinates',
     (text) => expect(parseLatLng(text)).toBeUndefined(),
   )
 })

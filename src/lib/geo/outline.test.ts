@@ -22,7 +22,7 @@ describe('an outline as text', () => {
     expect(decodeOutline(encodeOutline(SQUARE, 3))).toEqual(SQUARE)
   })
 
-  test('can stand in an address as it is', () => {
+  test('can be used in a URL as it is', () => {
     expect(encodeOutline(SQUARE, 3)).toMatch(/^3(\.[\w-]+){2}$/)
     expect(encodeOutline([], 4)).toBe('4')
   })
@@ -34,14 +34,14 @@ describe('an outline as text', () => {
     expect(read.at(-1)?.lng).toBeCloseTo(499 * 0.00051, 3)
   })
 
-  test('which is none is an empty outline, and of a damaged ring the points before the damage stay', () => {
+  test('that is invalid is an empty outline, and a damaged ring keeps its points before the damage', () => {
     expect(decodeOutline('')).toEqual([])
     expect(decodeOutline('words')).toEqual([])
     const text = encodeOutline(SQUARE, 3)
     expect(decodeOutline(`${text.slice(0, 14)}!${text.slice(14)}`)[0]?.[0]).toEqual(SQUARE[0]?.[0])
   })
 
-  test('of any letters has points of exact numbers', () => {
+  test('made of any letters has only finite coordinates', () => {
     const letters = fc.string({ unit: fc.constantFrom(...ALPHABET, 'W', 'W', '.'), maxLength: 700 })
     fc.assert(
       fc.property(letters, (text) => {
@@ -61,12 +61,12 @@ describe('the parts of an outline', () => {
     { lat: south + size, lng: west },
   ]
 
-  test('have their holes, and islands in those are parts', () => {
+  test('keep their holes, and islands in the holes are parts of their own', () => {
     const [land, lake, island] = [box(0, 0, 10), box(2, 2, 5), box(3, 3, 1)]
     expect(polygonsOf([lake, island, land])).toEqual([[island], [land, lake]])
   })
 
-  test('hold every ring once, however the rings lie', () => {
+  test('contain every ring once, however the rings lie', () => {
     const side = fc.integer({ min: 0, max: 6 })
     const rings = fc.array(
       fc.tuple(side, side, fc.integer({ min: 1, max: 5 })).map((corner) => box(...corner)),
@@ -89,14 +89,14 @@ describe('a simpler outline', () => {
       return { lat: 50 + degrees * Math.sin(angle), lng: 8 + degrees * Math.cos(angle) }
     })
 
-  test('has fewer points, and no ring that cannot be seen', () => {
+  test('has fewer points, and no ring too small to be seen', () => {
     const simpler = simplifyOutline([circle(1), circle(0.001)], 0.01)
     expect(simpler).toHaveLength(1)
     expect(countPoints(simpler)).toBeLessThan(60)
     expect(countPoints(simpler)).toBeGreaterThan(12)
   })
 
-  test('stays as it is where every point is needed', () => {
+  test('stays as it is when every point is needed', () => {
     expect(simplifyOutline(SQUARE, 0.01)).toEqual([
       SQUARE[0]?.map(({ lat, lng }) => ({ lat, lng: expect.closeTo(lng, 9) })),
       SQUARE[1]?.map(({ lat, lng }) => ({ lat, lng: expect.closeTo(lng, 9) })),

@@ -43,14 +43,14 @@ test.each([
   '2875 Blake St',
   '%E0%A4%A',
   '',
-])('%j is none', (text) => {
+])('%j is not a point', (text) => {
   expect(parsePastedPoint(text)).toBeUndefined()
 })
 
 const WORDS = 'Brauerei mit Biergarten, Hotel und Übernachtung für Gruppen'
 const ZWINGER = { lat: 51.05319, lng: 13.73392 }
 
-test('a point may bring words of its own', () => {
+test('a point may come with a name', () => {
   expect(parseNamedPoint('51.05319,13.73392')).toEqual({ point: ZWINGER })
   expect(parseNamedPoint('Am Zwinger 12 (51.05319,13.73392)')).toEqual({
     point: ZWINGER,
@@ -62,18 +62,18 @@ test('a point may bring words of its own', () => {
 })
 
 test.each(['(51.05,13.73)', 'https://www.openstreetmap.org/#map=12/51.05/13.73'])(
-  '%s brings none',
+  '%s has no name',
   (text) => {
     expect(parseNamedPoint(text)).toEqual({ point: { lat: 51.05, lng: 13.73 } })
   },
 )
 
 test.each(['Am Zwinger 12', 'Berlin (Mitte)', 'Zwinger (1)', 'x (95.1,13.7)'])(
-  '%s is none',
+  '%s is not a named point',
   (text) => expect(parseNamedPoint(text)).toBeUndefined(),
 )
 
-test('whatever the words are, the point is read as it was written', () => {
+test('whatever the name is, the point is read as it was written', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -90,7 +90,7 @@ test('whatever the words are, the point is read as it was written', () => {
   )
 })
 
-test('words that are too long end at a comma', () => {
+test('a name that is too long is cut at a comma', () => {
   const long = `Lennéstraße 1, ${'Pirnaische Vorstadt, '.repeat(20)}Deutschland`
   expect(writeNamedPoint(long, ZWINGER)).toMatch(
     /^Lennéstraße 1, .*Vorstadt \(51\.05319,13\.73392\)$/,

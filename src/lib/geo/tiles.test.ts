@@ -21,13 +21,13 @@ function stepAt(position: number, z: number): number {
 }
 
 describe('web mercator', () => {
-  test('has the whole world in a square, its edges at the limit', () => {
+  test('shows the whole world as a square, with its edges at the limit', () => {
     expect(toMercator({ lat: 0, lng: 0 })).toEqual({ x: 0.5, y: 0.5 })
     expect(toMercator({ lat: MERCATOR_LIMIT, lng: -180 }).y).toBeCloseTo(0, 12)
     expect(toMercator({ lat: -90, lng: 180 })).toEqual({ x: 1, y: expect.closeTo(1, 12) })
   })
 
-  test('leads back to where it came from', () => {
+  test('converts back to the same point', () => {
     fc.assert(
       fc.property(points, (point) => {
         const back = fromMercator(toMercator(point))
@@ -51,12 +51,12 @@ describe('tiles', () => {
     expect(tilesOf({ west: -180, south: -90, east: 180, north: 90 }, 2)).toHaveLength(16)
   })
 
-  test('of a box over the 180th meridian lie on both sides of it', () => {
+  test('of a box across the 180th meridian lie on both sides of it', () => {
     const columns = tilesOf({ west: 170, south: 1, east: -170, north: 2 }, 3).map((tile) => tile.x)
     expect(columns).toEqual([7, 0])
   })
 
-  test('of a box that goes all around but for a gap are all columns', () => {
+  test('of a box that goes all the way around except for a gap cover all columns', () => {
     const columns = tilesOf({ west: 10, south: 1, east: 9, north: 2 }, 1).map((tile) => tile.x)
     expect(new Set(columns)).toEqual(new Set([0, 1]))
   })
@@ -89,7 +89,7 @@ describe('viewOf', () => {
     expect(center).toEqual({ lat: expect.closeTo(0, 6), lng: expect.closeTo(0, 6) })
   })
 
-  test('has its centre on the short side of a box over the 180th meridian', () => {
+  test('has its centre on the short side of a box across the 180th meridian', () => {
     const { center, zoom } = viewOf(
       { west: 175, south: 0, east: -175, north: 1 },
       { width: 1024, height: 1024 },
@@ -99,7 +99,7 @@ describe('viewOf', () => {
   })
 })
 
-test('a box around a point has it in the middle of the map at any zoom', () => {
+test('a box around a point keeps it in the middle of the map at any zoom', () => {
   const size = { width: 400, height: 300 }
   for (const point of [
     { lat: 37.3, lng: -113.05 },

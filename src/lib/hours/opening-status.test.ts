@@ -74,7 +74,7 @@ describe('next change', () => {
     })
   })
 
-  test('a bar closes in the night that follows', () => {
+  test('a bar closes during the following night', () => {
     expect(openingStatus(BAR, moment('2026-11-20', '23:00'))).toEqual({
       kind: 'open',
       change: { date: '2026-11-21', weekday: 5, minute: 120, daysAhead: 1 },
@@ -94,7 +94,7 @@ describe('next change', () => {
     })
   })
 
-  test('an always open place never closes, a never open one has no next opening', () => {
+  test('a place always open never closes, a place never open has no next opening', () => {
     expect(openingStatus(ALWAYS, moment('2026-11-20', '12:00'))).toEqual({
       kind: 'open',
       change: undefined,
@@ -116,7 +116,7 @@ describe('next change', () => {
     })
   })
 
-  test('of a place without hours nothing is known', () => {
+  test('nothing is known about a place without hours', () => {
     expect(openingStatus(undefined, moment('2026-11-20', '12:00'))).toEqual({ kind: 'unknown' })
   })
 
@@ -130,7 +130,7 @@ describe('next change', () => {
     })
   })
 
-  test('the state changes exactly at the moment that was named, and not before', () => {
+  test('the state changes exactly at the reported time, and not before', () => {
     const interval = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1200 }))
       .map(([opens, length]) => ({ opens, closes: opens + length }))
@@ -161,7 +161,7 @@ const state = (instant: string, timeZone: string) =>
   isOpenAt(BAR, localMoment(new Date(instant), timeZone))
 
 describe('on the days when the clocks change', () => {
-  test('a bar open until two closes when the clocks of Berlin would show two', () => {
+  test('a bar open until two closes when the clocks in Berlin would show two', () => {
     // Sunday 29 March 2026: at 02:00 the clocks go to 03:00.
     expect(state('2026-03-29T00:59:00Z', 'Europe/Berlin')).toBe(true)
     expect(state('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe(false)
@@ -171,7 +171,7 @@ describe('on the days when the clocks change', () => {
     expect(state('2026-10-25T01:00:00Z', 'Europe/Berlin')).toBe(false)
   })
 
-  test('so it does in Denver and, without a change, in Phoenix', () => {
+  test('the same holds in Denver and, without a clock change, in Phoenix', () => {
     expect(state('2026-03-08T08:59:00Z', 'America/Denver')).toBe(true)
     expect(state('2026-03-08T09:00:00Z', 'America/Denver')).toBe(false)
     expect(state('2026-03-08T08:59:00Z', 'America/Phoenix')).toBe(true)

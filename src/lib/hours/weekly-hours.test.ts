@@ -4,7 +4,7 @@ import { addDays, localMoment, parseLocalMoment, weekdayOf } from './weekly-hour
 const at = (instant: string, timeZone: string) => localMoment(new Date(instant), timeZone)
 
 describe('local moment', () => {
-  test('one instant is another hour, and another day, in another zone', () => {
+  test('one instant is a different hour, and a different day, in another zone', () => {
     const instant = '2026-11-21T04:30:00Z'
     expect(at(instant, 'Europe/Berlin')).toEqual({ date: '2026-11-21', weekday: 5, minute: 330 })
     expect(at(instant, 'America/Los_Angeles')).toEqual({
@@ -30,7 +30,7 @@ describe('local moment', () => {
     expect(at('2026-10-25T01:30:00Z', 'Europe/Berlin').minute).toBe(150)
   })
 
-  test('the United States change on other days than Europe, Arizona never', () => {
+  test('the United States change clocks on different days than Europe, Arizona never', () => {
     expect(at('2026-03-08T06:59:00Z', 'America/New_York').minute).toBe(119)
     expect(at('2026-03-08T07:00:00Z', 'America/New_York').minute).toBe(180)
     expect(at('2026-07-01T12:00:00Z', 'America/Phoenix').minute).toBe(300)
@@ -60,7 +60,7 @@ describe('local date and time as text', () => {
     '2026-11-21T24:00',
     '2026-11-21 18:30',
     '2026-11-21T18:60',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not a local date and time', (text) => {
     expect(parseLocalMoment(text)).toBeUndefined()
   })
 })
@@ -72,7 +72,7 @@ test('days are added over months, years and leap days', () => {
   expect(weekdayOf('2026-11-23')).toBe(0)
 })
 
-test('every minute is read anew, in every zone', () => {
+test('every minute is computed anew, in every zone', () => {
   const noon = Date.parse('2026-11-21T12:00:59.999Z')
   expect(localMoment(new Date(noon), 'America/Denver').minute).toBe(5 * 60)
   expect(localMoment(new Date(noon), 'Europe/Berlin').minute).toBe(13 * 60)

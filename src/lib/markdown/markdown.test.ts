@@ -37,7 +37,7 @@ describe('a text', () => {
     ])
   })
 
-  test('keeps HTML, and links that open no page, as the text that they are', () => {
+  test('keeps HTML, and links that open no page, as plain text', () => {
     for (const written of [
       '<script>alert(1)</script>',
       '[a](javascript:alert(1))',
@@ -58,12 +58,12 @@ describe('a text', () => {
     ])
   })
 
-  test('is shown as it was written where it is nested too deep', () => {
+  test('is shown as it was written when it is nested too deeply', () => {
     const deep = `${'> '.repeat(60)}Ort`
     expect(parseMarkdown(deep)).toEqual([paragraph(text(deep))])
   })
 
-  test('can escape every sign', () => {
+  test('can escape every special character', () => {
     expect(parseMarkdown('\\*kein\\* \\[Link\\](x)')).toEqual([paragraph(text('*kein* [Link](x)'))])
   })
 
@@ -95,7 +95,7 @@ describe('a text', () => {
     expect(fc.check(keepsWords)).toMatchObject({ failed: false })
   })
 
-  test('is read in time however it is written', () => {
+  test('is read quickly however it is written', () => {
     for (const bad of [
       '*'.repeat(5000),
       '['.repeat(5000),
@@ -110,7 +110,7 @@ describe('a text', () => {
   })
 })
 
-test('finding 2: one letter may be strong, and what is not closed stays the text that it is', () => {
+test('finding 2: one letter may be strong, and unclosed marks stay plain text', () => {
   expect(parseMarkdown('**a** ``b`c`` ``d` **e')).toEqual([
     paragraph(
       { kind: 'strong', content: [text('a')] },

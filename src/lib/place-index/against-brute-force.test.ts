@@ -28,7 +28,7 @@ function everyTile(places: IndexedPlace[], z: number, filter: PlaceFilter = {}) 
   return steps.flatMap((x) => steps.map((y) => index.clusters({ z, x, y }, filter)))
 }
 
-describe('the index answers as brute force does', () => {
+describe('the index gives the same answers as brute force', () => {
   const several = { minLength: 1, maxLength: 8 }
 
   test('pages', () => {
@@ -41,7 +41,7 @@ describe('the index answers as brute force does', () => {
     )
   })
 
-  test('the best of a text', () => {
+  test('the best matches of a text', () => {
     fc.assert(
       fc.property(catalogues, fc.array(requests, several), (places, asked) => {
         const { index, oracle } = both(places)
@@ -102,7 +102,7 @@ describe('the index answers as brute force does', () => {
 describe('the clusters of all tiles of a zoom', () => {
   const zooms = fc.integer({ min: 0, max: 4 })
 
-  test('hold every place of the filter once', () => {
+  test('contain every place of the filter once', () => {
     fc.assert(
       fc.property(catalogues, zooms, filters, (places, z, filter) => {
         const items = everyTile(places, z, filter).flat()
@@ -114,7 +114,7 @@ describe('the clusters of all tiles of a zoom', () => {
     )
   })
 
-  test('are at most 64 in a tile and never nearer than 48 pixels, also over the borders of tiles', () => {
+  test('are at most 64 in a tile and never closer than 48 pixels, even across tile borders', () => {
     fc.assert(
       fc.property(catalogues, zooms, (places, z) => {
         const found = everyTile(places, z)

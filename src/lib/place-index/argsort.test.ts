@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { argsortNumbers, argsortTexts } from './argsort.ts'
 
-test('Numbers come in the order of their keys, equal ones in their own', () => {
+test('numbers are sorted by their keys, and equal keys keep their order', () => {
   const key = fc.oneof(
     fc.integer({ min: 0, max: 3 }),
     fc.maxSafeNat().map((most) => Math.floor(most / 2)),
@@ -15,7 +15,7 @@ test('Numbers come in the order of their keys, equal ones in their own', () => {
   )
 })
 
-test('Texts come in the order of their code units, equal ones in their own', () => {
+test('texts are sorted by their code units, and equal texts keep their order', () => {
   const unit = fc.constantFrom('a', 'b', '\0', '~', '\x7f', '\x80', 'é', 'ß', 'ü', '\uffff', '😀')
   const text = fc.string({ unit, maxLength: 12 })
   fc.assert(

@@ -21,7 +21,7 @@ const options = { attributeOfTag: [0, 0, 1, 1, 2] }
 const index = buildPlaceIndex(catalogue, options)
 const oracle = buildByBruteForce(catalogue, options)
 
-describe('with 12,000 places the index answers as brute force does', { timeout: 120_000 }, () => {
+describe('with 12,000 places the index answers like brute force', { timeout: 120_000 }, () => {
   test('pages', () => {
     for (const request of fc.sample(requests, { seed: 4, numRuns: 60 })) {
       expect(index.page(request)).toEqual(oracle.page(request))
@@ -69,7 +69,7 @@ describe('with 12,000 places the index answers as brute force does', { timeout: 
     expect(index.correction(text)).toBe(oracle.correction(text))
   })
 
-  test('pages far from the origin, whose many places stand on few points, under every kind of filter', () => {
+  test('pages far from the origin, with many places on few points, under every kind of filter', () => {
     const origins = [
       { lat: 37.77, lng: -122.42 },
       { lat: 0.0001, lng: -179.9999 },

@@ -20,7 +20,7 @@ const RUNS = 150
 const ATTRIBUTE_OF_TAG = [0, 0, 1, 1, 2, 3]
 const options = { attributeOfTag: ATTRIBUTE_OF_TAG }
 
-/** Of a place with this id; without one it is archived. The same place may be edited again and again. */
+/** An edit of the place with this id; without `place`, it is archived. The same place may be edited again and again. */
 type Edit = { id: number; place?: IndexedPlace }
 
 // Ids increase by two, so that a new place can come between two old ones.
@@ -36,7 +36,7 @@ const histories = catalogues.chain((places) =>
   fc.record({ places: fc.constant(places), made: edits(places.length) }),
 )
 
-/** The same after the edits in four ways: changed, built anew, by brute force, and changed in two steps. */
+/** The index after the edits (changed, built anew, by brute force) and before them (the base, by brute force). */
 function allWays({ places, made }: { places: IndexedPlace[]; made: readonly Edit[] }) {
   const base = openChangeableIndex(buildPlaceIndexData(places, options))
   const idsOfBase = places.map((_, i) => i * 2)
@@ -74,7 +74,7 @@ function pointOf({ lat, lng }: IndexedPlace) {
   return { lat, lng }
 }
 
-/** Ordinals mean something else in each index; ids do not. */
+/** Ordinals differ from index to index; ids do not. */
 function byId(index: PlaceIndex, ids: readonly number[]) {
   const withIds = (hits: readonly Hit[]) =>
     hits.map(({ ordinal, ...hit }) => ({ ...hit, id: ids[ordinal] }))
@@ -111,10 +111,10 @@ function withoutLastZeros(counts: readonly number[]): number[] {
   return counts.slice(0, end + 1)
 }
 
-describe('an index with changes answers as one built anew and as brute force', () => {
+describe('an index with changes answers like one built anew and like brute force', () => {
   const several = { minLength: 1, maxLength: 8 }
 
-  test('pages, also deep ones', () => {
+  test('pages, including deep ones', () => {
     fc.assert(
       fc.property(histories, fc.array(requests, several), (history, asked) => {
         const { changed, anew, oracle } = allWays(history)
@@ -129,7 +129,7 @@ describe('an index with changes answers as one built anew and as brute force', (
     )
   })
 
-  test('the best of a text', () => {
+  test('the best matches of a text', () => {
     fc.assert(
       fc.property(histories, fc.array(requests, several), (history, asked) => {
         const { changed, anew, oracle } = allWays(history)
@@ -198,7 +198,7 @@ describe('an index with changes answers as one built anew and as brute force', (
   })
 })
 
-test('changes leave the index that they were made on as it was', () => {
+test('changes do not alter the index that they are based on', () => {
   fc.assert(
     fc.property(histories, requests, tiles, filters, (history, request, tile, filter) => {
       const { untouched, before } = allWays(history)

@@ -21,7 +21,7 @@ test('an index that was packed and unpacked answers as before', () => {
   }
 })
 
-test('everything in it is shared, nothing is copied for a worker', () => {
+test('all data is in shared memory, so nothing is copied for a worker', () => {
   const shared = (value: unknown): boolean => {
     if (ArrayBuffer.isView(value)) return value.buffer instanceof SharedArrayBuffer
     return typeof value !== 'object' || value === null || Object.values(value).every(shared)

@@ -59,7 +59,7 @@ describe('an index without places', () => {
 })
 
 describe('nearest', () => {
-  test('goes the short way over the 180th meridian and over the pole', () => {
+  test('goes the short way across the 180th meridian and over the pole', () => {
     const places = [
       aPlace({ lat: 0, lng: 170 }),
       aPlace({ lat: 0, lng: -179 }),
@@ -84,7 +84,7 @@ describe('nearest', () => {
 })
 
 describe('text', () => {
-  test('prefers names to localities to the rest, and whole words to prefixes', () => {
+  test('prefers names to localities, those to the rest, and whole words to prefixes', () => {
     const texts = { names: ['Hof'], localities: [], rest: ['am Hafen'] }
     const places = [
       aPlace({ texts }),
@@ -95,7 +95,7 @@ describe('text', () => {
     expect(textPage(places, 'hafen')).toEqual([3, 2, 1, 0])
   })
 
-  test('forgives typing errors only where nothing matches as typed', () => {
+  test('forgives typing errors only when nothing matches as typed', () => {
     const places = [aPlace({ name: 'Hafen' }), aPlace({ name: 'Hagen' })]
     expect(textPage(places, 'hafen')).toEqual([0])
     expect(textPage(places, 'hahen')).toEqual([0, 1])
@@ -108,7 +108,7 @@ describe('text', () => {
     expect(textPage(places, 'nationalpark zion')).toEqual([1])
   })
 
-  test('a text without words lets everything through', () => {
+  test('a text without words matches everything', () => {
     expect(textPage([aPlace(), aPlace()], ' – ')).toHaveLength(2)
   })
 
@@ -137,7 +137,7 @@ describe('open at', () => {
   const friday = { opens: 18 * 60, closes: 26 * 60 }
   const week = [[], [], [], [], [friday], [], []]
 
-  test('goes on past midnight, until the minute of closing', () => {
+  test('continues past midnight, until the minute of closing', () => {
     const index = buildPlaceIndex([aPlace({ hours: { week, exceptions: {} } })])
     expect(index.count(openAt('2026-11-20', 4, 18 * 60))).toBe(1)
     expect(index.count(openAt('2026-11-20', 4, 18 * 60 - 1))).toBe(0)
@@ -156,7 +156,7 @@ describe('open at', () => {
     expect(index.count(openAt('2026-11-28', 5, 60))).toBe(0)
   })
 
-  test('any time of a day means its own hours that are not over, not the night from the day before', () => {
+  test('any time of a day means hours of that day that are not over, not the night from the day before', () => {
     const index = buildPlaceIndex([aPlace({ hours: { week, exceptions: {} } })])
     const from = (date: string, weekday: number, minute: number) =>
       index.count({ openAt: [{ date, weekday, minute, orLater: true }] })
@@ -166,7 +166,7 @@ describe('open at', () => {
     expect(index.count(openAt('2026-11-20', 4, 0))).toBe(0)
   })
 
-  test('places without hours, or in a time zone without a moment, never are', () => {
+  test('places without hours, or in a time zone without a moment, are never open', () => {
     const always = {
       week: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
       exceptions: {},
@@ -188,12 +188,12 @@ describe('facets', () => {
     aPlace({ categories: [1], tags: [0] }),
   ]
 
-  test('count each option as if it were chosen alone, the other parts held', () => {
+  test('count each option as if it were chosen alone, with the other parts unchanged', () => {
     const facets = buildPlaceIndex(places).facets({ categories: [1], tags: [[0]] }, [])
     expect(facets).toEqual({ total: 1, categories: [1, 1], tags: [1, 0, 0], open: 0 })
   })
 
-  test('a tag replaces the chosen ones of its attribute', () => {
+  test('a tag replaces the chosen tags of its attribute', () => {
     const index = buildPlaceIndex(places, { attributeOfTag: [0, 0, 1] })
     expect(index.facets({ tags: [[0]] }, []).tags).toEqual([2, 1, 1])
     expect(index.facets({ categories: [0], tags: [[0], [2]] }, []).tags).toEqual([1, 0, 1])
@@ -229,7 +229,7 @@ describe('clusters', () => {
     expect(kindsOf(0.00018)).toEqual(['cluster', 'cluster', 'cluster', 'place'])
   })
 
-  test('of very many places on one point the first hundred by name are named', () => {
+  test('a stack of very many places lists the first hundred by name', () => {
     const names = Array.from(
       { length: 5000 },
       (_, i) => `Ort ${String((i * 7) % 5000).padStart(4, '0')}`,
@@ -253,7 +253,7 @@ describe('clusters', () => {
     expect(buildPlaceIndex(places).clusters(tile, {})).toEqual(exact)
   })
 
-  test('a cluster over the 180th meridian is one, its box goes across it', () => {
+  test('places around the 180th meridian form one cluster, and its box crosses it', () => {
     const index = buildPlaceIndex([
       aPlace({ lat: 10, lng: 179.5 }),
       aPlace({ lat: 10, lng: -179.5 }),

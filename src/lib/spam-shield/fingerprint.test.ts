@@ -10,7 +10,7 @@ import {
   MAX_DIFFERENCES,
 } from './fingerprint.ts'
 
-/** Unpaired surrogates and control characters as well. */
+/** Includes unpaired surrogates and control characters. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 const OFFER =
@@ -22,11 +22,11 @@ function areAlike(one: string, other: string): boolean {
 
 describe('a fingerprint', () => {
   test.each([
-    ['capitals and marks', OFFER.toUpperCase().replaceAll(',', ' !!')],
+    ['capitals and punctuation', OFFER.toUpperCase().replaceAll(',', ' !!')],
     ['another greeting', OFFER.replace('Sehr geehrter Inhaber', 'Hallo Team')],
     ['another number', OFFER.replace('vier', 'sechs')],
-    ['letters of full width', OFFER.replace('Google', 'Ｇｏｏｇｌｅ')],
-  ])('knows the text again with %s', (_, variant) => {
+    ['full-width letters', OFFER.replace('Google', 'Ｇｏｏｇｌｅ')],
+  ])('recognises the text with %s', (_, variant) => {
     expect(areAlike(OFFER, variant)).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('a fingerprint', () => {
   })
 
   test.each(['', 'Bitte um Rückruf', '0123456789 0123456789 0123456789', '!!!'])(
-    'is not made of a text as short as %j',
+    'is not made for a text as short as %j',
     (text) => {
       expect(fingerprintOf(text)).toBeUndefined()
     },
@@ -64,7 +64,7 @@ describe('a fingerprint', () => {
     )
   })
 
-  test('of any text is that of the same text', () => {
+  test('is always the same for the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodeUnit, maxLength: 300 }), (text) => {
         expect(fingerprintOf(text)).toEqual(fingerprintOf(text))
@@ -105,7 +105,7 @@ describe('an index of fingerprints', () => {
     )
   const many = fc.array(someOfAKind, { minLength: 1, maxLength: 4 }).map((kinds) => kinds.flat())
 
-  test('finds exactly the same as comparing with all, also after removals', () => {
+  test('finds exactly the same as comparing with all, even after removals', () => {
     fc.assert(
       fc.property(many, fc.infiniteStream(fc.boolean()), (fingerprints, removals) => {
         const index = createFingerprintIndex<number>()
@@ -126,7 +126,7 @@ describe('an index of fingerprints', () => {
     )
   })
 
-  test('finds texts that differ in the maximum number of values, wherever these are', () => {
+  test('finds texts that differ in the maximum number of values, wherever they are', () => {
     fc.assert(
       fc.property(
         aSketch,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { issueToken, readToken, TOKEN_VALID_MS } from './form-token.ts'
 
-/** Unpaired surrogates and control characters as well. */
+/** Includes unpaired surrogates and control characters. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 const secret = new Uint8Array(32).fill(7)
@@ -16,12 +16,12 @@ function read(overrides: Partial<Parameters<typeof readToken>[0]> = {}) {
 }
 
 describe('a form token', () => {
-  test('comes back with its claims', () => {
+  test('is read back with its claims', () => {
     const claims = { v: 1, form: 'message', iat: ISSUED, nonce: 'nonce-1', ctx: 'page' }
     expect(read()).toEqual({ status: 'ok', claims })
   })
 
-  test('may be sent after a day less a moment, and is expired after a day and a moment', () => {
+  test('may be sent for exactly a day, and is expired a moment later', () => {
     expect(read({ now: ISSUED + TOKEN_VALID_MS }).status).toBe('ok')
     expect(read({ now: ISSUED + TOKEN_VALID_MS + 1 })).toMatchObject({
       status: 'expired',
@@ -29,7 +29,7 @@ describe('a form token', () => {
     })
   })
 
-  test('is still good when the clock was put back', () => {
+  test('is still valid when the clock was set back', () => {
     expect(read({ now: ISSUED - 60_000 }).status).toBe('ok')
   })
 
@@ -59,7 +59,7 @@ describe('a form token', () => {
     expect(read({ token: bad })).toEqual({ status: 'bad' })
   })
 
-  test('does not survive the change of any one character', () => {
+  test('does not survive a change of any single character', () => {
     for (let at = 0; at < token.length; at++) {
       for (const other of ['A', 'B', '_', '.']) {
         if (token[at] === other) continue
@@ -83,7 +83,7 @@ describe('a form token', () => {
     )
   })
 
-  test('cannot be made of two good ones', () => {
+  test('cannot be made from two good ones', () => {
     const other = issueToken({ ...issued, nonce: 'nonce-2' })
     const mixed = `${token.split('.')[0]}.${other.split('.')[1]}`
     expect(read({ token: mixed })).toEqual({ status: 'bad' })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { judge } from './judge.ts'
 import { isGibberish } from './gibberish.ts'
 
-/** Unpaired surrogates and control characters as well. */
+/** Includes unpaired surrogates and control characters. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz'
@@ -14,7 +14,7 @@ const CAPITAL = SMALL.toUpperCase()
 
 describe('random strings', () => {
   test.each([
-    ['small letters', SMALL, 0.97],
+    ['lowercase letters', SMALL, 0.97],
     ['capitals', CAPITAL, 0.97],
     ['both', SMALL + CAPITAL, 0.98],
     ['both with digits', `${SMALL}${CAPITAL}0123456789`, 0.97],
@@ -33,7 +33,7 @@ describe('random strings', () => {
     },
   )
 
-  test('are found between marks, and with a short word before them', () => {
+  test('are found between punctuation marks, and with a short word before them', () => {
     expect(isGibberish('Frau udHJQSLxDjWUgKFn!')).toBe(true)
   })
 })
@@ -77,7 +77,7 @@ describe('points', () => {
     expect(judge({ text: { lines, body } }).signals.map(({ code }) => code)).toEqual(expected)
   })
 
-  test('can be given for anything', () => {
+  test('stay below 5 for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodeUnit, maxLength: 500 }), (body) => {
         expect(judge({ text: { body, lines: [] } }).score).toBeLessThan(5)
@@ -100,7 +100,7 @@ test('the German descriptions of the demo places are not gibberish', () => {
 const TEXTS = '../shared/data/spam/cimt-german-ham.jsonl.gz'
 
 // Real contributions of citizens to German consultations; they are not part of the repository.
-describe.skipIf(!existsSync(TEXTS))('2 866 German texts (skipped where they are not there)', () => {
+describe.skipIf(!existsSync(TEXTS))('2 866 German texts (skipped if they are missing)', () => {
   test('are not gibberish', () => {
     const lines = gunzipSync(readFileSync(TEXTS)).toString().trim().split('\n')
     const texts = lines.map((line): string => JSON.parse(line).text)

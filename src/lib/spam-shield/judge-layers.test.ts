@@ -74,11 +74,11 @@ describe('honeypots', () => {
     ['blank', [' ', '\n'], true, []],
     ['one filled', ['http://x.example', ''], true, ['honeypot-filled 3']],
     ['both filled', ['x', 'y'], true, ['honeypot-filled 4']],
-    ['filled with the own name', ['anna muster', ''], true, ['honeypot-autofilled 1']],
-    ['filled with a part of it', ['Muster', ''], true, ['honeypot-autofilled 1']],
-    ['filled with the own number', ['', '+491701234567'], true, ['honeypot-autofilled 1']],
+    ['filled with their own name', ['anna muster', ''], true, ['honeypot-autofilled 1']],
+    ['filled with part of it', ['Muster', ''], true, ['honeypot-autofilled 1']],
+    ['filled with their own number', ['', '+491701234567'], true, ['honeypot-autofilled 1']],
     ['both autofilled', ['Anna', 'anna@beispiel.de'], true, ['honeypot-autofilled 1']],
-    ['one each', ['Anna', 'SEO'], true, ['honeypot-filled 3', 'honeypot-autofilled 1']],
+    ['one of each', ['Anna', 'SEO'], true, ['honeypot-filled 3', 'honeypot-autofilled 1']],
     ['gone', [undefined, undefined], true, ['honeypot-missing 2']],
     ['never there', [undefined, undefined], false, []],
     ['one gone, one filled', [undefined, 'x'], true, ['honeypot-filled 3', 'honeypot-missing 1']],
@@ -109,16 +109,16 @@ describe('links and markup', () => {
   })
 })
 
-describe('the place of a link', () => {
+describe('the position of a link', () => {
   const judged = (text: Partial<NonNullable<Evidence['text']>>) =>
     reasons({ text: { body: 'Guten Tag', lines: [], ...text } })
 
-  test('a title may be a domain, and a link of others in it is none', () => {
+  test('a title may be a domain, but not a whole link', () => {
     expect(judged({ titles: ['rad-haus.de'] })).toEqual(['domain-in-name 1.5'])
     expect(judged({ titles: ['https://rad-haus.de'] })).toEqual(['some-links 1', 'link-in-line 4'])
   })
 
-  test('a line may have the host of the sender in it', () => {
+  test('a line may contain the host of the sender', () => {
     const lines = ['Anna, tischlerei.de']
     expect(judged({ lines })).toEqual(['some-links 1', 'link-in-line 4'])
     expect(judged({ lines, ownHosts: ['tischlerei.de'] })).toEqual(['domain-in-name 1.5'])
@@ -149,14 +149,14 @@ describe('messages without a proof', () => {
   const proof = { status: 'missing', reused: false } as const
   const text = { body: 'Здравствуйте, у нас есть предложение', lines: [] }
 
-  test('gets no credit for the cookie or for being in a frame', () => {
+  test('get no credit for the cookie or for being in a frame', () => {
     const marker = { cookie: true, embedded: false }
     expect(reasons({ marker, proof })).toEqual(['marker-alone 2', 'proof-missing 1.5'])
     const framed = { cookie: false, embedded: true, reported: 'blocked' } as const
     expect(reasons({ marker: framed, proof })).toEqual(['marker-absent 2', 'proof-missing 1.5'])
   })
 
-  test('gets no further points for its language', () => {
+  test('get no further points for their language', () => {
     expect(reasons({ text, isLatinExpected: true, proof })).toEqual([
       'proof-missing 1.5',
       'foreign-script 0',
@@ -175,7 +175,7 @@ describe('script', () => {
     expect(reasons({ text: { body, lines: [] }, isLatinExpected: true })).toEqual(expected)
   })
 
-  test('says nothing where every script is expected', () => {
+  test('gives no points when every script is expected', () => {
     expect(reasons({ text: { body: 'Здравствуйте, у нас есть', lines: [] } })).toEqual([])
   })
 })
@@ -216,7 +216,7 @@ describe('duplicates', () => {
     ['nothing came before', { fingerprint: spam, earlier: [] }, []],
     ['the same sender wrote it', { fingerprint: spam, earlier: [ours, ours] }, []],
     [
-      'another one wrote it',
+      'somebody else wrote it',
       { fingerprint: spam, earlier: [ours, { ...ours, fromAnotherSender: true }] },
       ['repeated-by-others 3'],
     ],
@@ -271,15 +271,15 @@ describe('content', () => {
     [Number.POSITIVE_INFINITY, ['content-like-spam 4']],
     [-99, ['content-like-ham -2']],
     [Number.NaN, []],
-  ])('%d points of the classifier', (points, expected) => {
+  ])('%d points from the classifier', (points, expected) => {
     expect(read(points).signals.map((each) => `${each.code} ${each.points}`)).toEqual(expected)
   })
 
-  test('names the terms that spoke the most for it', () => {
+  test('names the terms that counted the most', () => {
     expect(read(3).signals[0]?.details).toEqual({ percent: 99, terms: 'gratis, jetzt klicken' })
   })
 
-  test('like ham takes points off what other layers found, and like spam adds to it', () => {
+  test('like ham subtracts from the points of other layers, and like spam adds to them', () => {
     const fillMs = 500
     expect(judge({ fillMs, content: { points: -2, probability: 0.01, topTerms } }).score).toBe(1)
     expect(judge({ fillMs, content: { points: 2, probability: 0.9, topTerms } }).verdict).toBe(

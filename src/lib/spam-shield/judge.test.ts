@@ -143,7 +143,7 @@ describe('any evidence', () => {
   })
 
   // Without token and proof the marker gives another signal instead of the previous one.
-  test('leaving a part out never adds a reason, but for that of the marker', () => {
+  test('leaving a part out never adds a reason, except that of the marker', () => {
     const reasonsOf = (evidence: Evidence) =>
       judge(evidence).signals.map(({ code }) => code.replace(/^marker-.*/, 'marker'))
     fc.assert(
@@ -242,7 +242,7 @@ describe('the visitors and bots of the design', () => {
       'quarantine',
     ],
     [
-      'a frame in a foreign page',
+      'a frame on another site',
       { marker: { ...noScript, embedded: true }, token: valid, fillMs: 9e4 },
       0,
       'accept',
@@ -262,7 +262,7 @@ describe('the visitors and bots of the design', () => {
     expect(judge(evidence)).toMatchObject({ score, verdict })
   })
 
-  test('all reasons are kept when a layer is full, and the lesser ones lose the points', () => {
+  test('all reasons are kept when a layer is full, and the lesser ones get no points', () => {
     const website = { address: 'https://bit.ly/x', names: ['bit'] }
     expect(judge({ website, text: { body: '[url=c]', lines: [] } }).signals).toEqual([
       { code: 'website-suspicious', points: 4, details: { host: 'bit.ly' } },

@@ -11,21 +11,21 @@ const sent = (body: string, more: Partial<Evidence['text']> = {}) =>
   judge({ text: { body, lines: [], ...more } })
 const isHeld = (text: string) => sent(text).verdict === 'quarantine'
 
-test('crude spam is held by its words alone, on a site that has not taught its own model', () => {
+test('crude spam is held by its words alone, on a site that has not trained its own model', () => {
   const missed = CRUDE_SPAM.filter((text) => !isHeld(text))
-  // The rules were written without the texts that have odd numbers.
+  // The rules were written without looking at the odd-numbered texts.
   expect(missed.filter((text) => CRUDE_SPAM.indexOf(text) % 2 === 0)).toHaveLength(0)
   expect(missed.length).toBeLessThanOrEqual(3)
 })
 
-test('people who write about the same things are not', () => {
+test('people who write about the same things are not held', () => {
   expect(GOOD_NEIGHBORS.filter(isHeld)).toEqual([])
 })
 
 const TEXTS = '../shared/data/spam'
 
 // They are not part of the repository.
-describe.skipIf(!existsSync(TEXTS))('real texts (skipped where they are not there)', () => {
+describe.skipIf(!existsSync(TEXTS))('real texts (skipped if they are missing)', () => {
   const goodTexts = (name: string) =>
     gunzipSync(readFileSync(`${TEXTS}/${name}.jsonl.gz`))
       .toString()
@@ -36,20 +36,20 @@ describe.skipIf(!existsSync(TEXTS))('real texts (skipped where they are not ther
         return label === 0 ? [text] : []
       })
 
-  test('of 2,866 texts of German citizens none is held by its words', () => {
+  test('none of 2,866 texts by German citizens is held by its words', () => {
     const texts = goodTexts('cimt-german-ham')
     expect(texts.length).toBeGreaterThanOrEqual(2_500)
     expect(texts.filter(isHeld)).toEqual([])
   })
 
-  test.each(['sms', 'youtube'])('of the good texts of %s at most one in a thousand is', (name) => {
+  test.each(['sms', 'youtube'])('at most one in a thousand good texts of %s is held', (name) => {
     const texts = goodTexts(name)
     expect(texts.length).toBeGreaterThan(500)
     expect(texts.filter(isHeld).length / texts.length).toBeLessThanOrEqual(0.001)
   })
 })
 
-test('goods and offer are two reasons, and the goods alone hold nothing', () => {
+test('goods and offer are two reasons, and goods alone do not hold a message', () => {
   expect(sent('Buy viagra').signals).toEqual([
     { code: 'spam-goods', points: 4, details: { term: 'viagra' } },
     { code: 'spam-offer', points: 1.5 },
@@ -67,7 +67,7 @@ test('a place may be named after what it sells', () => {
   expect(sent('Bitte jetzt aufnehmen, kostenlos.', { titles }).signals).toEqual([])
 })
 
-test('a text made to be slow is judged at once', () => {
+test('a text crafted to be slow is judged quickly', () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const text = `${hostileText(randomNumbers(seed), 18_000)} earn $1${'0'.repeat(1500)} buy ${'mehr '.repeat(200)}`
     const begun = process.cpuUsage()

@@ -35,7 +35,7 @@ describe('addressPrefix', () => {
     '::ffff:192.0.2.999',
     '1.2.3.4::',
     '[::1]',
-  ])('%j is no address', (address) => {
+  ])('%j is not an address', (address) => {
     expect(addressPrefix(address)).toBeUndefined()
   })
 
@@ -48,7 +48,7 @@ describe('addressPrefix', () => {
     )
   })
 
-  test('every IPv6 address has one', () => {
+  test('every IPv6 address has a prefix', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         expect(addressPrefix(address)).toBeDefined()
@@ -60,7 +60,7 @@ describe('addressPrefix', () => {
 describe('senderHash', () => {
   const key = new Uint8Array(32).fill(1)
 
-  test('is the same for neighbours and another one with another key', () => {
+  test('is the same for neighbours and differs with another key', () => {
     const hash = senderHash('192.0.2.17', key)
     expect(hash).toMatch(/^[\da-f]{64}$/)
     expect(senderHash('192.0.2.99', key)).toBe(hash)

@@ -37,7 +37,7 @@ test.each([
   ['windows-1255', 'בית קפה;ירושלים'],
   ['windows-1250', 'Główny Dworzec;Kraków;Łódź;Żółw'],
   ['macintosh', 'Bäckerei;Köln;München;Straße'],
-])('letters of %s are not: %s', async (encoding, text) => {
+])('letters of %s are not Western: %s', async (encoding, text) => {
   expect(await isWestern(bytesOf(text, encoding))).toBe(false)
 })
 
@@ -47,14 +47,14 @@ test.each([
     [0x83, 0x58, 0x83, 0x5e, 0x81, 0x5b, 0x83, 0x6f, 0x83, 0x62, 0x83, 0x4e, 0x83, 0x58],
   ],
   [
-    'a German text of DOS',
+    'a German text from DOS',
     [...Buffer.from('M'), 0x81, ...Buffer.from('nchen;K'), 0x94, ...Buffer.from('ln')],
   ],
-])('nor is %s', async (_, bytes) => {
+])('%s is not Western', async (_, bytes) => {
   expect(await isWestern(Uint8Array.from(bytes))).toBe(false)
 })
 
-test('pieces end anywhere', async () => {
+test('pieces may end anywhere', async () => {
   const bytes = bytesOf('Кафе', 'windows-1251')
   expect(await isWestern(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toBe(false)
 })

@@ -32,7 +32,7 @@ async function read(content: string | Uint8Array, sheet?: string) {
 
 type ZipFile = { name: string; content: string | Uint8Array }
 
-/** A ZIP archive as every packer writes it. */
+/** A ZIP archive as every archiver writes it. */
 function zip(files: readonly ZipFile[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -121,7 +121,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('coordinates that are written as text count, other words do not', async () => {
+  test('coordinates written as text are read, other words are not', async () => {
     const rows = await read(`{"type":"FeatureCollection","features":[
       {"type":"Feature","geometry":{"type":"Point","coordinates":["9.991"," 48.4 "]},"properties":{"name":"A"}},
       {"type":"Feature","geometry":{"type":"LineString","coordinates":[["-1","2"],["3","-4"]]},"properties":{"name":"B"}},
@@ -143,7 +143,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('in one long line each record has its number', async () => {
+  test('records on one long line are numbered', async () => {
     const rows = await read('[{"name":"A"},{"name":"B"},{"name":"C"}]')
     expect(rows).toEqual([
       { line: 1, name: 'A' },
@@ -152,7 +152,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('of two lists the longer one, and an object in each line', async () => {
+  test('the longer of two lists is read, and so is one object per line', async () => {
     expect(await read('{"types":[{"n":1}],"stores":[{"name":"A"},{"name":"B"}]}')).toHaveLength(2)
     expect(await read('{"name":"A"}\n{"name":"B"}\n')).toEqual([
       { line: 1, name: 'A' },
@@ -168,7 +168,7 @@ describe('JSON', () => {
     expect(await read('['.repeat(100_000))).toBe('json_unreadable')
   })
 
-  test('any list of objects comes back, wherever the pieces are cut', async () => {
+  test('any list of objects is read back, wherever the pieces are cut', async () => {
     const objects = fc.array(fc.record({ a: fc.string({ unit: 'binary' }), b: fc.integer() }), {
       minLength: 1,
       maxLength: 5,
@@ -202,7 +202,7 @@ describe('KML', () => {
   ]
 
   test.each(['\n', '\r\n\r\n', '\n<!-- made by a program -->\n'])(
-    'may end with what every editor puts behind it: %j',
+    'may end with whatever an editor appends: %j',
     async (end) => {
       expect(await read(KML + end)).toEqual(await read(KML))
     },
@@ -260,12 +260,12 @@ describe('Excel', () => {
     ])
   })
 
-  test('a named sheet, hidden or not; one that is not there', async () => {
+  test('a named sheet is read, hidden or not; a missing one is a problem', async () => {
     expect(await read(workbook(), 'alt')).toHaveLength(2)
     expect(await read(workbook(), 'Neu')).toBe('sheet_missing')
   })
 
-  test('of a packed folder the table in it is read, not its shadow of a Mac', async () => {
+  test('the table in a packed folder is read, not its shadow file from a Mac', async () => {
     const files = [
       { name: '__MACOSX/Orte/._liste.csv', content: 'Mac OS X' },
       { name: 'Orte/Bitte lesen.txt', content: 'Guten Tag' },
@@ -293,7 +293,7 @@ describe('Excel', () => {
     expect(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('old_excel')
   })
 
-  test('any damage to an archive is answered with a problem or with rows, never with a crash', async () => {
+  test('any damage to an archive gives a problem or rows, never a crash', async () => {
     const whole = workbook()
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
@@ -306,7 +306,7 @@ describe('Excel', () => {
   })
 })
 
-test('GTFS: stops.txt out of its archive', async () => {
+test('GTFS: stops.txt is read from its archive', async () => {
   const stops = '\ufeffstop_id,stop_name,stop_lat,stop_lon\n1,Hbf,50.1,8.6\n'
   expect(
     await read(
@@ -354,7 +354,7 @@ describe('gzip', () => {
     expect(await read(gzipSync('[{"name":"Adler"}]'))).toEqual([{ line: 1, name: 'Adler' }])
   })
 
-  test('a broken one and a bomb end the reading', async () => {
+  test('a broken file and a bomb stop the reading', async () => {
     const whole = gzipSync(`Name;Ort\n${'Adler;Bonn\n'.repeat(20_000)}`)
     const broken = openTable(source(whole.subarray(0, whole.length - 20)))
     await expect(broken.then(allRows)).rejects.toThrow('zip_unreadable')

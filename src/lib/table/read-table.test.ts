@@ -58,7 +58,7 @@ const tables = fc.integer({ min: 2, max: 6 }).chain((width) => {
 })
 
 describe('reading any dialect', { timeout: 30_000 }, () => {
-  test('a table reads back equal in every delimiter, line end, encoding, quoting and piece size', async () => {
+  test('a table reads back the same with every delimiter, line end, encoding, quoting and piece size', async () => {
     const dialects = fc.record({
       delimiter: fc.constantFrom(...DELIMITERS),
       lineEnd: fc.constantFrom(...LINE_ENDS),
@@ -81,7 +81,7 @@ describe('reading any dialect', { timeout: 30_000 }, () => {
     )
   })
 
-  test('line numbers count the lines of the file, also those inside quotes', async () => {
+  test('line numbers count the lines of the file, including those inside quotes', async () => {
     await fc.assert(
       fc.asyncProperty(tables, fc.integer({ min: 1, max: 99 }), async (table, size) => {
         const text = write(table, { delimiter: ',', lineEnd: '\n', quoteAll: true })
@@ -104,7 +104,7 @@ describe('reading any dialect', { timeout: 30_000 }, () => {
 })
 
 describe('encoding', { timeout: 30_000 }, () => {
-  test('a first umlaut after the first megabytes still decides for Windows-1252', async () => {
+  test('an umlaut that first appears after megabytes still decides for Windows-1252', async () => {
     const ascii = 'name,city\n' + 'Harbour,Boston\n'.repeat(200_000)
     const { rows, encoding } = await read(
       encode(`${ascii}Hafenbräu,Köln\n`, 'windows-1252'),
@@ -139,7 +139,7 @@ describe('encoding', { timeout: 30_000 }, () => {
     expect((await read(Buffer.from(bytes).swap16())).encoding).toBe('utf-16be')
   })
 
-  test('a text of more than 16 MiB with umlauts reads to its end', async () => {
+  test('a text of more than 16 MiB with umlauts is read to its end', async () => {
     const line = 'Hafenbräu,Köln\n'
     const text = 'name,city\n' + line.repeat(1_200_000)
     let count = 0
@@ -163,12 +163,12 @@ describe('encoding', { timeout: 30_000 }, () => {
 })
 
 describe('dialect', () => {
-  test('decimal commas do not make a table with semicolons one with commas', async () => {
+  test('decimal commas do not turn a table with semicolons into one with commas', async () => {
     const text = 'Name;Breite;Länge\nA;50,1;8,6\nB;50,2;8,7\nC;50,3;8,8\n'
     expect((await read(text)).dialect?.delimiter).toBe(';')
   })
 
-  test('explanations above the header are passed over, and the lines are counted on', async () => {
+  test('explanations above the header are skipped, but their lines are counted', async () => {
     const text =
       'Ladesäulenkarte\nStand: 19.07.2019, ohne Gewähr\n\n"Quelle:\nAmt";;;\nName;Straße;PLZ;Ort\nA;B 1;01067;Dresden\n'
     const { header, headerLine, rows } = await read(text)
@@ -177,7 +177,7 @@ describe('dialect', () => {
     expect(rows).toEqual([{ line: 7, cells: ['A', 'B 1', '01067', 'Dresden'] }])
   })
 
-  test("a spreadsheet's own line for the delimiter is believed", async () => {
+  test("a spreadsheet's own line for the delimiter is trusted", async () => {
     const { header, rows } = await read('sep=;\nname;city,state\nA;B,C\n')
     expect(header).toEqual(['name', 'city,state'])
     expect(rows[0]?.line).toBe(3)
@@ -188,7 +188,7 @@ describe('dialect', () => {
     expect([header, ...rows.map((row) => row.cells)]).toEqual([['name'], ['Hafen'], ['Markt']])
   })
 
-  test('rows that are too short or too long keep to themselves, blank ones are left out', async () => {
+  test('rows that are too short or too long do not affect others, blank ones are skipped', async () => {
     const { rows } = await read('a,b,c\n1,2\n,,\n\n1,2,3,4\n1,2,3\n')
     expect(rows).toEqual([
       { line: 2, cells: ['1', '2'] },
@@ -197,7 +197,7 @@ describe('dialect', () => {
     ])
   })
 
-  test('text behind a closing quote and quotes inside a cell stay', async () => {
+  test('text after a closing quote and quotes inside a cell are kept', async () => {
     const { rows } = await read('name,size\n"Bob\'s" Diner,6" pipe\n')
     expect(rows[0]?.cells).toEqual(["Bob's Diner", '6" pipe'])
   })
@@ -206,7 +206,7 @@ describe('dialect', () => {
 const wide = (width: number) => Array.from({ length: width }, (_, index) => `c${index}`).join(',')
 
 describe('limits', { timeout: 30_000 }, () => {
-  test('a quote that is never closed costs its own line', async () => {
+  test('a quote that is never closed costs only its own line', async () => {
     const { rows } = await read('a,b\n1,2\n"3,4\n5,6\n7,8\n', 7)
     expect(rows).toEqual([
       { line: 2, cells: ['1', '2'] },
@@ -216,14 +216,14 @@ describe('limits', { timeout: 30_000 }, () => {
     ])
   })
 
-  test('it does so also when megabytes follow', async () => {
+  test('the same holds when megabytes follow', async () => {
     const { rows } = await read(`a,b\n"1,2\n${'3,4\n'.repeat(400_000)}`, 65_536)
     expect(rows[0]).toEqual({ line: 2, cells: [], problem: 'quote_not_closed' })
     expect(rows.length).toBe(400_001)
     expect(rows.at(-1)).toEqual({ line: 400_002, cells: ['3', '4'] })
   })
 
-  test('a line of more than a megabyte is given up, whole or in pieces, and the next one is read', async () => {
+  test('a line of more than a megabyte is abandoned, whole or in pieces, and the next one is read', async () => {
     const text = `a,b\n1,${'x'.repeat(1_100_000)}\n3,4\n`
     for (const size of [4_000_000, 65_536]) {
       expect((await read(text, size)).rows).toEqual([
@@ -257,7 +257,7 @@ describe('limits', { timeout: 30_000 }, () => {
     ])
   })
 
-  test('stopping to read closes the file', async () => {
+  test('the file is closed when reading stops', async () => {
     let isClosed = false
     async function* source() {
       try {

@@ -3,7 +3,7 @@ import { zip, workbook } from '../../../test/hostile/zip.ts'
 import { openTable } from './open-table.ts'
 import { excelText } from './read-workbook.ts'
 
-test('a workbook whose relationships have another prefix than r: is read', async () => {
+test('a workbook whose relationships have a prefix other than r: is read', async () => {
   const cell = (column: string, row: number, text: string) =>
     `<x:c r="${column}${row}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
   const bytes = zip([
@@ -43,7 +43,7 @@ test.each([
   expect(excelText(written)).toBe(text)
 })
 
-test('texts are read so wherever a cell has them, shared, inline or of a formula', async () => {
+test('texts are decoded wherever a cell has them, shared, inline or from a formula', async () => {
   const cell = (column: string, row: number, type: string, text: string) =>
     `<c r="${column}${row}" t="${type}">${type === 'inlineStr' ? `<is><t>${text}</t></is>` : `<v>${text}</v>`}</c>`
   const header = ['name', 'lat', 'lng'].map((name, at) => cell('ABC'.charAt(at), 1, 'str', name))

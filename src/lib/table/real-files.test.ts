@@ -4,7 +4,7 @@ import { readTable } from './read-table.ts'
 
 const DATA = new URL('../../../../shared/data/', import.meta.url)
 
-// Counted by hand and with another CSV reader. A row count is of the lines below the header.
+// Counted by hand and with another CSV reader. Row counts are of the lines below the header.
 const FILES = [
   {
     path: 'openbrewerydb/breweries.csv',
@@ -108,7 +108,7 @@ const FILES = [
 ] as const
 
 describe.skipIf(!existsSync(DATA))(
-  'real files of operators and offices (skipped without ../shared/data)',
+  'real files from operators and offices (skipped without ../shared/data)',
   { timeout: 30_000 },
   () => {
     test.each(FILES)('$path', async (file) => {

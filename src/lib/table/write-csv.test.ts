@@ -25,7 +25,7 @@ test.each(['=1+1', '+49 30 1', '-1', '@SUM(A1)', '\t=1'])('%j is not calculated'
   expect(excelCsv([[value]])).toBe(`\uFEFF'${value}\r\n`)
 })
 
-test('any cells come back from a written row', () => {
+test('any cells can be read back from a written row', () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ';', ' ', 'ü') }),
     {
@@ -51,19 +51,19 @@ test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
 )
 
 test.each(['+49 911 604237', '-87.712345', '-113,026333', '(512) 555-0100'])(
-  '%j stays what it is in a column of numbers',
+  '%j stays unchanged in a column of numbers',
   (text) => {
     expect(defusedNumber(text)).toBe(text)
     expect(undefuse(text)).toBe(text)
   },
 )
 
-test.each(['Adler', "'s Wirtshaus", '', '1 Main St'])('%j needs nothing', (text) => {
+test.each(['Adler', "'s Wirtshaus", '', '1 Main St'])('%j needs no escaping', (text) => {
   expect(defuse(text)).toBe(text)
   expect(undefuse(text)).toBe(text)
 })
 
-test('any text comes back', () => {
+test('any text is read back as it was', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') })
   fc.assert(
     fc.property(text, (one) => {
@@ -78,7 +78,7 @@ const item = fc
   .array(fc.constantFrom('a', '\\', ';', '|', ' ', 'ß', '\\;', '\\\\'), { maxLength: 6 })
   .map((letters) => letters.join('').trim())
 
-test('a list in a cell is read back as it was, whatever its items hold', () => {
+test('a list in a cell is read back as it was, whatever its items contain', () => {
   fc.assert(
     fc.property(fc.array(item, { minLength: 1 }), fc.constantFrom(';', '|'), (items, separator) => {
       expect(readListCell(listCell(items, separator), separator)).toEqual(items)

@@ -5,7 +5,7 @@ const [ABOVE, BELOW, PARTING] = ['\u0301', '\u0316', '\u034F']
 const HEAP = `a${ABOVE.repeat(5000)}${BELOW.repeat(5000)}`
 
 describe('normalize', () => {
-  test.each(['NFC', 'NFKC', 'NFKD'] as const)('gives what the language gives: %s', (form) => {
+  test.each(['NFC', 'NFKC', 'NFKD'] as const)('gives what String.normalize gives: %s', (form) => {
     const texts = [
       ['', 'Zion', 'Mu\u0308nchen', 'Łódź', '한국어', 'ﬃ', '① und ② stehen vor einem langen Satz.'],
       [`Ein Satz mit a${BELOW.repeat(3)}${ABOVE.repeat(3)} und noch mehr darin`],
@@ -21,7 +21,7 @@ describe('normalize', () => {
     expect(runs.join('').length).toBe(HEAP.normalize('NFC').length - 1)
   })
 
-  test('counts the letters of half width that become marks', () => {
+  test('counts the half-width letters that become marks', () => {
     const runs = normalize(`a${`${ABOVE.repeat(20)}\uFF9E`.repeat(50)}`, 'NFKD').split(PARTING)
     expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(31)
   })

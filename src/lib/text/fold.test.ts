@@ -25,7 +25,7 @@ describe('fold', () => {
     expect(fold(word)).toBe(word.toLowerCase())
   })
 
-  test('a composed and a decomposed umlaut are one', () => {
+  test('a composed and a decomposed umlaut are the same', () => {
     expect(fold('Mu\u0308nchen')).toBe(fold('M\u00fcnchen'))
   })
 
@@ -39,7 +39,7 @@ describe('fold', () => {
     )
   })
 
-  test('the fold of a beginning is a beginning of the fold', () => {
+  test('the fold of a prefix is a prefix of the fold', () => {
     fc.assert(
       fc.property(letters, fc.nat(12), (text, length) => {
         expect(fold(text).startsWith(fold(text.slice(0, length)))).toBe(true)

@@ -10,7 +10,7 @@ test('gives the same result as JSON.parse', () => {
   )
 })
 
-test.each(['', '{', '[1,]', 'undefined', 'NaN'])('%j is no JSON', (text) => {
+test.each(['', '{', '[1,]', 'undefined', 'NaN'])('%j is not JSON', (text) => {
   expect(parseJson(text)).toBeUndefined()
 })
 
@@ -19,7 +19,7 @@ test('brackets in strings do not count as levels', () => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
-describe('finding 2: what is nested too deep is refused before V8 sees it', () => {
+describe('finding 2: JSON nested too deeply is refused before V8 sees it', () => {
   test.each(['[', '[1,', '{"a":', '["a",', '[{"a":"\\"",'])('%s', (unit) => {
     expect(parseJson(unit.repeat(10_000))).toBeUndefined()
   })

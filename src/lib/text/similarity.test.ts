@@ -33,7 +33,7 @@ describe('editDistance', () => {
     )
   })
 
-  test('a letter left out is one error at most', () => {
+  test('a missing letter is one error at most', () => {
     fc.assert(
       fc.property(word, fc.nat(6), (a, at) => {
         expect(editDistance(a, a.slice(0, at) + a.slice(at + 1), 3)).toBeLessThanOrEqual(1)
@@ -42,11 +42,11 @@ describe('editDistance', () => {
   })
 })
 
-test('errors are forgiven from five letters, two from eight, and none in a number', () => {
+test('one error is forgiven from five letters, two from eight, and none in a number', () => {
   expect(['park', 'parks', 'yosemite', '94107'].map(forgivenErrors)).toEqual([0, 1, 2, 0])
 })
 
-test('similarity is 1 for the same and 0 for nothing in common', () => {
+test('similarity is 1 for the same text and 0 for nothing in common', () => {
   expect(similarity('zion', 'zion')).toBe(1)
   expect(similarity('', '')).toBe(1)
   expect(similarity('abc', 'xyz')).toBe(0)

@@ -20,7 +20,7 @@ test.each([
   expect(visited(text)).toEqual(compounds)
 })
 
-test('letter by letter and by the expression a text has the same compounds', () => {
+test('reading letter by letter finds the same compounds as the expression', () => {
   const unit = fc.constantFrom(...'aBÄß7 .-&’ʻ´‑„–,\t\u0301𝒮😀', '\ud800', '\udc00')
   const text = fc.oneof(
     fc.array(unit).map((units) => units.join('')),

@@ -69,7 +69,7 @@ describe('a text is found by its words', () => {
 })
 
 describe('queryWords', () => {
-  test('keeps the spelling beside the term', () => {
+  test('keeps the spelling next to the term', () => {
     expect(queryWords('Größe')).toEqual([{ term: 'grosse', spelling: 'größe', plain: 'grosse' }])
   })
 

@@ -13,7 +13,7 @@ const BASE = {
 }
 const coverage = { zoom: 10, rows: [[390, 190, 191]] as [number, number, number][] }
 
-describe.each(MAP_SCHEMAS)('streets after %s', (schema) => {
+describe.each(MAP_SCHEMAS)('streets in the %s schema', (schema) => {
   const styles = (['light', 'dark'] as const).flatMap((theme) =>
     (['de', 'en'] as const).map((locale) => ({
       theme,
@@ -27,7 +27,7 @@ describe.each(MAP_SCHEMAS)('streets after %s', (schema) => {
     })),
   )
 
-  test('are drawn in no colour that the atlas does not have', () => {
+  test('are drawn only in colours of the atlas', () => {
     for (const { theme, style } of styles) {
       const known = new Set<unknown>(Object.values(PALETTES[theme]))
       const drawn = style.layers.filter(({ id }) => id.startsWith('streets-'))
@@ -35,13 +35,13 @@ describe.each(MAP_SCHEMAS)('streets after %s', (schema) => {
       const colours = drawn.flatMap(({ paint = {} }) =>
         Object.entries(paint).flatMap(([name, value]) => (name.endsWith('-color') ? [value] : [])),
       )
-      // Those of shields are an expression, the same as in the atlas.
+      // The colours of shields are an expression, the same as in the atlas.
       const own = colours.filter((colour) => typeof colour === 'string' && !known.has(colour))
       expect(own).toEqual([])
     }
   })
 
-  test('begin where the atlas ends, and leave it as it was before', () => {
+  test('begin where the atlas ends, and leave it unchanged', () => {
     const [first] = styles
     const plain = atlasStyle({ ...BASE, theme: 'light', locale: 'de' })
     const withStreets = first!.style.layers
@@ -61,7 +61,7 @@ describe.each(MAP_SCHEMAS)('streets after %s', (schema) => {
   })
 })
 
-test('neighbours in a row are one outline', () => {
+test('adjacent tiles in a row form one outline', () => {
   const { coordinates } = coveredArea(coverage)
   expect(coordinates).toHaveLength(1)
   const [ring = []] = coordinates[0] ?? []

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENGINE_TEXTS } from './engine-words.ts'
 
-test('every text of the installed MapLibre is among those that the messages must translate', () => {
+test('the messages must translate exactly the texts of the installed MapLibre', () => {
   expect([...ENGINE_TEXTS].sort()).toEqual(keysOfInstalledMapLibre().sort())
 })
 

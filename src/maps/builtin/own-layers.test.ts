@@ -23,7 +23,7 @@ test('outlines and the circle of a search lie below the dots and names of towns'
   expect(lines).toBe(towns - 1)
 })
 
-test('a style that has loaded is given what changed meanwhile, and nothing that it has', () => {
+test('a loaded style is given what changed in the meantime, and nothing it already has', () => {
   const { map, given, loadStyle } = aMap()
   const own = createOwnLayers(map)
   own.addTo(STYLE, 'light')

@@ -34,7 +34,7 @@ function aMap() {
   return { map, told, rest, answer, here: closest.here }
 }
 
-test('a map reports at once that it rests, and its closest zoom as soon as that is known', async () => {
+test('a map reports at once that it has stopped, and its closest zoom once that is known', async () => {
   const { map, told, rest, answer, here } = aMap()
   void rest()
   expect(told).toEqual(['rested true'])

@@ -20,7 +20,7 @@ const pins = fc.array(
   { maxLength: 40 },
 )
 
-test('without markers the buttons stand at the upper end of the right edge', () => {
+test('without markers, the buttons are at the top of the right edge', () => {
   expect(findControlsPosition({ map: PHONE, size: SIZE, obstacles: [] })).toEqual({
     side: 'right',
     top: 16,
@@ -44,7 +44,7 @@ test('they stay where they are as long as they cover nothing there', () => {
   )
 })
 
-test('they cover markers only if every position on both edges does, and then the fewest of the list', () => {
+test('they cover markers only if every position on both edges does, and then as few listed ones as possible', () => {
   fc.assert(
     fc.property(pins, pins, (listed, others) => {
       const place = findControlsPosition({ map: PHONE, size: SIZE, obstacles: [listed, others] })
@@ -78,7 +78,7 @@ function meet(a: Box, b: Box, air: number): boolean {
   )
 }
 
-test('a sign moves off a plate by the shorter way, past other plates, and stays where there is no room', () => {
+test('a sign moves off a plate the shorter way, past other plates, and stays where it is if there is no room', () => {
   const map = { left: 0, top: 0, right: 800, bottom: 700 }
   const sign = { left: 12, right: 112, top: 660, bottom: 692 }
   const above = { left: 40, right: 74, top: 640, bottom: 687 }

@@ -17,6 +17,6 @@ test.each([
   'OverQuotaMapError',
   'Google Maps JavaScript API warning: SensorNotRequired',
   'TypeError: x is undefined',
-])('%s ends no map', (message) => {
+])('%s does not end the map', (message) => {
   expect(problemOfGoogleMessage(message)).toBeUndefined()
 })

@@ -69,7 +69,7 @@ const FROM_FRAME: FromFrame[] = [
   { type: 'error', problem: 'map_quota' },
 ]
 
-describe('every message passes unchanged, also as the structured clone that the browser makes', () => {
+describe('every message passes unchanged, even as the structured clone that the browser makes', () => {
   test.each(TO_FRAME)('to the frame: $type', (message) => {
     expect(parseToFrame(structuredClone(message))).toEqual(message)
   })

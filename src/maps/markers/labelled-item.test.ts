@@ -46,7 +46,7 @@ test('an item that comes twice, from two tiles, is shown once', () => {
   expect(label([aPlace(), aPlace()])).toHaveLength(1)
 })
 
-test('among too many items, the places of the list are kept first, then the largest clusters', () => {
+test('of too many items, the places of the list are kept first, then the largest clusters', () => {
   const loose = Array.from({ length: MAX_ITEMS }, (_, index) =>
     aPlace({ id: `loose${index}`, point: { lat: 30 + index / 10, lng: -100 } }),
   )

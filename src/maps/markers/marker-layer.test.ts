@@ -7,7 +7,7 @@ import type { LabelledItem } from './labelled-item.ts'
 const zion = labelled(aPlace({ id: 'zion' }))
 const bryce = labelled(aPlace({ id: 'bryce' }))
 
-test('the same items, in any order and newly made, change nothing', () => {
+test('the same items, copied and in any order, change nothing', () => {
   expect(itemChanges(shown(zion, bryce), [{ ...bryce }, { ...zion }])).toEqual(nothing())
 })
 
@@ -29,7 +29,7 @@ test('a moved place keeps its marker', () => {
   expect(itemChanges(shown(zion), [moved]).changed).toEqual([moved])
 })
 
-test('a cluster with the id of a place is another marker', () => {
+test('a cluster with the id of a place gets a new marker', () => {
   const cluster = labelled(aCluster({ id: 'zion' }))
   expect(itemChanges(shown(zion), [cluster])).toEqual({
     ...nothing(),

@@ -11,7 +11,7 @@ const pixelsFrom = (east: number, south: number, zoom = ZOOM) =>
 const unselected = () => false
 
 describe('plates that separate', () => {
-  test('the first one always has its plate, one beside it from the zoom where there is room', () => {
+  test('the first always has its plate, the one beside it from the zoom where there is room', () => {
     const items = [
       aPlace({ id: 'a', number: 1, point: HERE }),
       aPlace({ id: 'b', number: 2, point: pixelsFrom(17, 0) }),
@@ -32,7 +32,7 @@ describe('plates that separate', () => {
     expect(zooms.get('a')).toBeGreaterThan(ZOOM + 1)
   })
 
-  test('two places on one point have one plate', () => {
+  test('two places at one point have one plate', () => {
     const [first, second] = signZooms([
       { point: HERE, extent: plateExtent(1, false) },
       { point: HERE, extent: plateExtent(1, false) },
@@ -40,7 +40,7 @@ describe('plates that separate', () => {
     expect([first, second]).toEqual([-Infinity, Infinity])
   })
 
-  test('a disc under a plate is a dot, the larger one of two discs stays', () => {
+  test('a disc under a plate becomes a dot, and the larger of two discs stays', () => {
     const items = [
       aPlace({ id: 'a', number: 1, point: HERE }),
       aCluster({ id: 'under', point: pixelsFrom(0, 10) }),
@@ -95,7 +95,7 @@ describe('plates that separate', () => {
     expect(zooms.get('outside')).toBeGreaterThan(ZOOM)
   })
 
-  test('a place without a number is a dot until it is chosen, a movable one never is', () => {
+  test('a place without a number is a dot until it is selected, but a movable one never is', () => {
     const items = [aPlace({ id: 'loose' }), aPlace({ id: 'pin', isMovable: true })]
     expect(itemZooms(items, unselected).has('loose')).toBe(false)
     expect(itemZooms(items, ({ id }) => id === 'loose').has('loose')).toBe(true)
@@ -151,7 +151,7 @@ describe('plates that separate', () => {
   })
 })
 
-test('a plate hides the dots whose middle it lies on, and not those beside its post', () => {
+test('a plate hides the dots whose center it covers, but not those beside its post', () => {
   const plate = { point: HERE, extent: plateExtent(1, false) }
   const dots = [pixelsFrom(0, -25), pixelsFrom(12, -38), pixelsFrom(10, -4), pixelsFrom(30, -25)]
   expect(dotsUnder([plate], dots, ZOOM)).toEqual([[0, 1]])
@@ -179,7 +179,7 @@ describe('places that no zoom separates', () => {
     expect(stack && numberOf(stack)).toBe(2)
   })
 
-  test('a stack joins the places beside it and keeps its count', () => {
+  test('a stack absorbs the places beside it and adds them to its count', () => {
     const stack = { ...aStack({ names: ['A', 'B'], point: HERE }), count: 70 }
     const [joined] = stackPlaces([stack, aPlace({ id: 'c', point: HERE })], CLOSEST)
     expect(joined).toMatchObject({ kind: 'stack', count: 71 })
@@ -187,7 +187,7 @@ describe('places that no zoom separates', () => {
     expect(joined && numberOf(joined)).toBeUndefined()
   })
 
-  test('clusters and movable places stay alone', () => {
+  test('clusters and movable places are never stacked', () => {
     const items = [
       aPlace({ id: 'a', number: 1, point: HERE }),
       aPlace({ id: 'pin', isMovable: true, point: HERE }),

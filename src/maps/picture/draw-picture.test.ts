@@ -32,7 +32,7 @@ const AREAS = {
   norway: { west: 5, south: 58, east: 28, north: 71 },
   'canadian arctic': { west: -125, south: 62, east: -70, north: 80 },
   philippines: { west: 118, south: 6, east: 126, north: 18 },
-  // Where roads, railways and names are many.
+  // Where there are many roads, railways and names.
   alps: { west: 5, south: 44.5, east: 15.5, north: 48.5 },
   rhineland: { west: 5, south: 48, east: 11, north: 52 },
   switzerland: { west: 5.9, south: 45.8, east: 10.5, north: 47.8 },
@@ -134,7 +134,7 @@ test('the widest picture of the densest country drops main roads and their numbe
   const svg = await draw(aPicture({ view, size: FRAMES.get('wall')!.drawn }))
   expect(packed(svg)).toBeLessThanOrEqual(45_000)
   expect(svg).toMatch(/>A1</)
-  // Of a road through the Black Forest.
+  // The number of a road through the Black Forest.
   expect(svg).not.toMatch(/>500</)
 })
 
@@ -153,7 +153,7 @@ test('beyond the 180th meridian plates stand where the map shows them', async ()
   const svg = await draw(aPicture({ view, items }))
   expect(positionOf(svg, 'ort-1').x).toBeLessThan(1472 / 2)
   expect(positionOf(svg, 'ort-2').x).toBeGreaterThan(1472 / 2)
-  // Land of both halves of the world.
+  // Land from both halves of the world.
   expect(svg.length).toBeGreaterThan(2_000)
 })
 
@@ -168,14 +168,14 @@ test('a picture for other sites carries the relief in a format that its painter 
   expect(await draw(aPicture())).toContain('data:image/webp;base64,')
 })
 
-test('of two plates that overlap the first is a plate and the other a dot', async () => {
+test('of two overlapping plates, the first stays and the other becomes a dot', async () => {
   const beside = { lat: BERKELEY.lat, lng: BERKELEY.lng + 0.05 }
   const svg = await draw(aPicture({ items: [aPlate(2, beside), aPlate(1, BERKELEY)] }))
   expect(numbersOn(svg)).toEqual(['1'])
   expect(positionOf(svg, 'ort-2').x).toBeGreaterThan(positionOf(svg, 'ort-1').x)
 })
 
-test('of two places on one spot there is one plate, with the edge of a second one', async () => {
+test('two places in one spot share a plate, which shows the edge of a second one', async () => {
   const svg = await draw(aPicture({ items: [aPlate(2, BERKELEY), aPlate(1, BERKELEY)] }))
   expect(numbersOn(svg)).toEqual(['1'])
   expect(svg).toContain('translate(3 -3)')
@@ -201,7 +201,7 @@ test('the circle of a search is drawn, and only the visitor is blue', async () =
   expect([blue.test(town), blue.test(visitor)]).toEqual([false, true])
 })
 
-test('no colour of a category makes a round dot: only the visitor is one', async () => {
+test('no category is drawn as a round dot, whatever its colour: only the visitor is', async () => {
   const rgb = fc
     .integer({ min: 0, max: 0xffffff })
     .map((n) => `#${n.toString(16).padStart(6, '0')}`)
@@ -232,7 +232,7 @@ test('light and dark, German and English are different pictures', async () => {
 })
 
 test('the shore is not drawn where tiles end in the open sea', async () => {
-  // Two capes that are joined beyond the tile: cut off, the ring runs along the edge from one to the other.
+  // Two capes that join beyond the tile: once clipped, the ring runs along the edge from one to the other.
   const capes = [3000, 500, 4300, 500, 4300, 2900, 3000, 2900]
   const between = [3000, 2500, 4200, 2500, 4200, 900, 3000, 900]
   const land = { extent: 4096, features: [area([...capes, ...between])] }
@@ -243,7 +243,7 @@ test('the shore is not drawn where tiles end in the open sea', async () => {
   const svg = await drawPicture(picture, { lettering, paintRelief: noRelief, tiles: capeTiles })
   const [, shore = ''] = /stroke="#abcde2"[^>]* d="([^"]*)"/.exec(svg) ?? []
   expect(shore.match(/m/g)?.length).toBeGreaterThanOrEqual(2)
-  // Each cape is 50 pixels broad; the sea between them is 200.
+  // Each cape is 50 pixels wide; the sea between them is 200.
   expect(verticalLines(shore).every((length) => length <= 101)).toBe(true)
 })
 
@@ -254,9 +254,9 @@ const anyLetters = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 12 })
   .map((codes) => String.fromCodePoint(...codes))
 
-describe('a name that means harm', () => {
+describe('a malicious name', () => {
   test.each(['</path><script>alert(1)</script>', '" onload="alert(1)', '&lol; <!-- ]]>'])(
-    '%s is letters and nothing else',
+    '%s is only text',
     async (name) => {
       const svg = await drawPicture(aPicture({ items: [] }), {
         lettering,
@@ -268,7 +268,7 @@ describe('a name that means harm', () => {
     },
   )
 
-  test('of any letters leaves the document whole', async () => {
+  test('of any characters leaves the document well-formed', async () => {
     await fc.assert(
       fc.asyncProperty(anyLetters, async (name) => {
         const picture = aPicture({ size: { width: 200, height: 200 } })

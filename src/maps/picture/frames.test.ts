@@ -73,7 +73,7 @@ describe.each([...FRAMES.values()])('the picture $name', (frame) => {
   })
 })
 
-test('a single place is not shown closer than the map is good for', () => {
+test('a single place is shown no closer than the detail of the map allows', () => {
   const area = boundsOf([{ lat: 36.49, lng: -121.18 }])!
   for (const frame of FRAMES.values()) expect(pictureView(area, frame).zoom).toBe(9)
 })
@@ -84,7 +84,7 @@ test('every window gets exactly one frame, the last one if no other fits', () =>
   expect(frameFor(PLACE_FRAMES, () => false).name).toBe('card')
 })
 
-test('knows its visible part in the smallest window: of the whole world only a part', () => {
+test('a picture knows what the smallest window shows: only a part of the whole world', () => {
   const [phone] = FINDER_FRAMES.toReversed()
   const world = pictureBounds({ west: -170, south: -50, east: 170, north: 70 }, phone!)
   expect(world.east - world.west).toBeLessThan(150)

@@ -19,23 +19,23 @@ const isAtSea = createSeaFinder(async (offset, length) => {
 test.each([
   ['off San Francisco', 37.7, -123],
   ['in the Baltic Sea', 55, 14.5],
-  ['west of Berlin by a wrong sign', 52.52, -13.4],
-  ['at the point that means nothing', 0.1, 0.1],
-  ['at the date line', 30, 180],
-  ['far in the south', -60, 30],
-])('%s is the sea', async (_, lat, lng) => {
+  ['in Berlin with the wrong sign', 52.52, -13.4],
+  ['near Null Island', 0.1, 0.1],
+  ['on the date line', 30, 180],
+  ['far south', -60, 30],
+])('a point %s is at sea', async (_, lat, lng) => {
   expect(await isAtSea({ lat, lng })).toBe(true)
 })
 
 test.each([
   ['Zion', 37.3, -113.02],
-  ['a pier of San Francisco', 37.809, -122.41],
+  ['a pier in San Francisco', 37.809, -122.41],
   ['Helgoland', 54.18, 7.89],
   ['Key West', 24.55, -81.78],
-  ['Douglas on Man', 54.15, -4.48],
+  ['Douglas on the Isle of Man', 54.15, -4.48],
   ['Lake Constance', 47.6, 9.4],
   ['the south pole', -89.9, 0],
-])('%s is not', async (_, lat, lng) => {
+])('%s is not at sea', async (_, lat, lng) => {
   expect(await isAtSea({ lat, lng })).toBe(false)
 })
 

@@ -40,7 +40,7 @@ test('no name is cut by the edge of the picture: it moves to another side of its
   }
 })
 
-describe('a name that is set', () => {
+describe('a typeset name', () => {
   const set = (text: string, maxWidth: number) =>
     setText(text, { face: lettering.regular, spacing: 0, maxWidth })
 
@@ -68,7 +68,7 @@ describe('a name that is set', () => {
   })
 })
 
-test('of too many names, those in the middle of the picture stay', async () => {
+test('if there are too many names, those in the middle of the picture stay', async () => {
   const size = SIZE
   const view = { center: { lat: 50, lng: 8.5 }, zoom: 9 }
   const scene = await loadScene(view, size, await realTiles())

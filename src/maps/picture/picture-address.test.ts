@@ -90,18 +90,18 @@ describe('the address of a picture', () => {
   test.each([
     ['an unknown size', SEARCH.replace('desk', 'giant')],
     ['an unknown theme', SEARCH.replace('light', 'pink')],
-    ['an ending', SEARCH.replace('light', 'light.svg')],
+    ['a file extension', SEARCH.replace('light', 'light.svg')],
     ['another spelling of the search', SEARCH.replace('+', '%20')],
     ['another spelling of a number', POINTS.replace('47.3', '47.30')],
-    ['an area outside of the earth', POINTS.replace('area=6_', 'area=600_')],
-    ['a point outside of the earth', POINTS.replace('50.94', '95.94')],
-    ['a point that is none', POINTS.replace('1_50.94', 'one_50.94')],
+    ['an area with an impossible longitude', POINTS.replace('area=6_', 'area=600_')],
+    ['a point with an impossible latitude', POINTS.replace('50.94', '95.94')],
+    ['a malformed point', POINTS.replace('1_50.94', 'one_50.94')],
     ['too many points', POINTS + '%7E2_50_6'.repeat(MAX_POINTS)],
     [
-      'everything in it, as before',
+      'everything in it, as in the old form',
       `${FOLDER}/bild/desk-light-de.svg?area=6_47_15_55&plates=1_50_6`,
     ],
-  ])('with %s is none', (_, address) => {
+  ])('with %s is invalid', (_, address) => {
     expect(parsePictureAddress(address)).toBeUndefined()
   })
 

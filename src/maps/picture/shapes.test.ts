@@ -30,7 +30,7 @@ function isInside({ left, top, right, bottom }: Box): boolean {
 }
 
 describe('clipping', () => {
-  test('a cut ring lies in the box', () => {
+  test('a clipped ring lies in the box', () => {
     fc.assert(
       fc.property(line(3), (ring) => {
         const clipped = clipRing(ring, BOX)
@@ -80,7 +80,7 @@ describe('clipping', () => {
 })
 
 describe('writing paths', () => {
-  test('the path reads as the rounded points', () => {
+  test('the path reads back as the rounded points', () => {
     fc.assert(
       fc.property(fc.array(line(2), { minLength: 1, maxLength: 4 }), (lines) => {
         const writer = createPathWriter()
@@ -128,7 +128,7 @@ test('no shore is drawn where land was clipped', () => {
   expect(outlinePath([LAND])).toBe('m100 40 80 20 20 90-20 90-80 20')
 })
 
-test('nor where simplification has moved a clipped corner by less than a pixel', () => {
+test('no shore is drawn where simplification moved a clipped corner by less than a pixel', () => {
   const moved = [101.3, 40, ...LAND.line.slice(2)]
   expect(outlinePath([{ ...LAND, line: moved }])).toBe('m101 40 79 20 20 90-20 90-80 20')
 })
@@ -172,12 +172,12 @@ describe('joining', () => {
     return sum
   }
 
-  test('pieces of a road are one line, whichever way each runs and in whichever order they come', () => {
+  test('pieces of a road become one line, whichever way each runs and whatever order they come in', () => {
     const pieces = [shape(0, 0, 10, 0), shape(30, 0, 20, 0), shape(10, 0, 20, 0)]
     expect(joinLines(pieces).map(({ line: spots }) => spots.length)).toEqual([8])
   })
 
-  test('where three roads meet two lines are left', () => {
+  test('where three roads meet, two lines are left', () => {
     const pieces = [shape(0, 0, 10, 0), shape(10, 0, 20, 0), shape(10, 0, 10, 20)]
     expect(joinLines(pieces)).toHaveLength(2)
   })

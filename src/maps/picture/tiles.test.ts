@@ -16,7 +16,7 @@ const text = (field: number, value: string) => part(field, [...new TextEncoder()
 const zigzag = (value: number) => varint((value << 1) ^ (value >> 31))
 
 describe('a vector tile', () => {
-  // The polygon with a hole of the specification's section 4.3.5.6, shortened, and a point with a name.
+  // The polygon with a hole from section 4.3.5.6 of the specification, shortened, and a point with a name.
   const move = (x: number, y: number) => [9, ...zigzag(x), ...zigzag(y)]
   const lines = (...steps: number[]) => [((steps.length / 2) << 3) | 2, ...steps.flatMap(zigzag)]
   const close = 15

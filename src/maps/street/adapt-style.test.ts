@@ -33,7 +33,7 @@ describe('a style of ours', () => {
     ),
   })
 
-  test('names no other host, in any schema, theme and language', () => {
+  test('names no other host, in any schema, theme or language', () => {
     fc.assert(
       fc.property(every, (options) => {
         const style = generateStyle({ ...options, attribution: '© wir' })
@@ -48,7 +48,7 @@ describe('a style of ours', () => {
     )
   })
 
-  test('needs neither glyph server nor sprite, is flat, and has every letter from our files', () => {
+  test('needs no glyph server or sprite, is flat, and takes every letter from our files', () => {
     fc.assert(
       fc.property(every, (options) => {
         const style = generateStyle({ ...options, attribution: '© wir' })
@@ -73,7 +73,7 @@ describe('a style of ours', () => {
     expect(make('en')).not.toMatch(/name[:_]de/)
   })
 
-  test.each(MAP_SCHEMAS)('is another one in the dark for %s', (schema) => {
+  test.each(MAP_SCHEMAS)('is different in the dark theme for %s', (schema) => {
     const [light, dark] = (['light', 'dark'] as const).map((theme) =>
       generateStyle({ schema, theme, locale: 'de', tiles: { url: '/t' }, attribution: '' }),
     )
@@ -124,11 +124,11 @@ describe('a foreign style', () => {
     expect(adapted.layers.map(({ id }) => id)).toEqual(['ground', 'towns', 'arrows'])
   })
 
-  test('finds tiles beside itself, and keeps the braces of their address', () => {
+  test('resolves tile addresses against its own URL, and keeps their braces', () => {
     expect(adapted.sources.base).toMatchObject({ tiles: [`${THEIRS}/tiles/{z}/{x}/{y}.pbf`] })
   })
 
-  test('keeps pictures from its own host, and loses those from elsewhere', () => {
+  test('keeps icons from its own host, and drops those from elsewhere', () => {
     expect(adapted.sprite).toEqual([{ id: 'default', url: `${THEIRS}/sprite` }])
     const bare = adaptStyle({ ...style, sprite: 'https://icons.example.net/sprite' }, foreign)
     expect(bare).not.toHaveProperty('sprite')

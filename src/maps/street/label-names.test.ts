@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([['{ref}'], [['get', 'ref']], [['literal', 'name']], [['to-string', ['get', 'ele']]]])(
-  '%j is no name and stays',
+  '%j is not a name and stays unchanged',
   (field) => {
     expect(translate(field)).toEqual(field)
   },

@@ -13,11 +13,11 @@ const LAYERS = {
 describe.each(MAP_SCHEMAS)('%s', (schema) => {
   const layers = LAYERS[schema].split(' ')
 
-  test('is known by the layers of a whole archive', () => {
+  test('is detected from the layers of a whole archive', () => {
     expect(detectSchema(layers)).toBe(schema)
   })
 
-  test('is followed by no archive of another schema', () => {
+  test('is not followed by an archive of another schema', () => {
     for (const other of MAP_SCHEMAS) {
       expect(followsSchema(other, layers)).toBe(other === schema)
     }
@@ -29,7 +29,7 @@ test('a tile with few layers still follows its schema', () => {
   expect(followsSchema('openmaptiles', ['landcover', 'place'])).toBe(true)
 })
 
-test('layers that no schema has to itself belong to none', () => {
+test('layers that are unique to no schema identify none', () => {
   for (const layers of [[], ['water', 'landuse'], ['places'], ['land', 'borders', 'places']]) {
     expect(detectSchema(layers)).toBeUndefined()
   }

@@ -22,8 +22,8 @@ describe('whether the map is foreign follows from its address alone', () => {
   const foreign = 'https://kacheln.example.org'
   test.each<[title: string, raw: Partial<RawStreetSettings>, origin: string | undefined]>([
     ['a file', { tiles: 'pmtiles:/data/usa.pmtiles' }, undefined],
-    ['a path of tiles', { tiles: '/k/{z}/{x}/{y}', schema: 'shortbread' }, undefined],
-    ['a path of a style', { style: '/karten/style.json' }, undefined],
+    ['a path to tiles', { tiles: '/k/{z}/{x}/{y}', schema: 'shortbread' }, undefined],
+    ['a path to a style', { style: '/karten/style.json' }, undefined],
     ['our own address', { style: `${PUBLIC_URL}/style.json` }, undefined],
     ['our own address with its port', { style: `${PUBLIC_URL}:443/style.json` }, undefined],
     ['our name with another port', { style: `${PUBLIC_URL}:8443/s.json` }, `${PUBLIC_URL}:8443`],
@@ -37,7 +37,7 @@ describe('whether the map is foreign follows from its address alone', () => {
     expect(settingsOf(raw)?.foreignOrigin).toBe(origin)
   })
 
-  test('unencrypted is foreign even under our own name', () => {
+  test('an unencrypted address is foreign even under our own name', () => {
     expect(parse({ style: 'http://orte.beispiel.de/style.json' }).ok).toBe(false)
     const local = settingsOf({ style: 'http://localhost:8080/s.json' }, 'http://localhost:3000')
     expect(local?.foreignOrigin).toBe('http://localhost:8080')
@@ -60,7 +60,7 @@ test.each([
   expect(settingsOf({ tiles, schema: 'shortbread' })?.source).toMatchObject({ form, url: tiles })
 })
 
-test('a file on Windows, and one whose schema is found by looking into it', () => {
+test('a file may have a Windows path and no schema, which is then read from the file', () => {
   expect(settingsOf({ tiles: 'pmtiles:C:\\karten\\usa.pmtiles' })?.source).toEqual({
     kind: 'file',
     path: 'C:\\karten\\usa.pmtiles',

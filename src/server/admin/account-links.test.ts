@@ -72,21 +72,21 @@ describe('an invitation', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a link to set a new password', () => {
   const toAnna = async () => {
     const id = (await fresh.accounts.idOf(ANNA.email))!
     return { id, token: (await fresh.accounts.createPasswordLink(id, 'cli'))! }
   }
   const isGood = async (token: string) => (await fresh.accounts.readLink(token, SENDER)).ok
 
-  test('finding 5: is the only one for its account', async () => {
+  test('finding 5: is the only valid one for its account', async () => {
     await fresh.makeOwner()
     const [first, second] = [await toAnna(), await toAnna()]
     expect([await isGood(first.token), await isGood(second.token)]).toEqual([false, true])
     expect(await fresh.accounts.pendingLinks()).toHaveLength(1)
   })
 
-  test('finding 5: is ended by a new password, however that was set', async () => {
+  test('finding 5: stops working once a new password is set, however that happens', async () => {
     const self = (await fresh.accounts.readSession(await fresh.makeOwner()))!
     const { token } = await toAnna()
     const typed = { current: PASSWORD, password: `${PASSWORD} neu` }
@@ -96,7 +96,7 @@ describe('a link to a new password', () => {
     expect(await fresh.accounts.pendingLinks()).toEqual([])
   })
 
-  test('finding 5: is ended by disabling the account, and by withdrawing it', async () => {
+  test('finding 5: stops working when the account is disabled or the link withdrawn', async () => {
     await fresh.makeOwner()
     const link = await fresh.accounts.createInvitation(
       { email: 'b@beispiel.de', role: 'owner' },

@@ -99,7 +99,7 @@ const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
 const stored = () => storage.places.byId(place.id)
 
 describe('saving', () => {
-  test('records the geocoder if the new position is its answer about the address', async () => {
+  test('records the geocoder if the new position is its answer for the address', async () => {
     const point = { lat: 37.2982501, lng: -113.0263, precision: 'exact', label: 'Zion' } as const
     answers = (query) =>
       'street' in query && query.street === 'Park Blvd 1' ? { kind: 'found', point } : undefined
@@ -131,7 +131,7 @@ describe('saving', () => {
     })
   })
 
-  test('keeps a choice that the list no longer has until somebody removes it', async () => {
+  test('keeps a choice that is no longer in the list until somebody removes it', async () => {
     await save({ 'attribute.offers': 'wifi;coffee' })
     const attributes = ATTRIBUTES.map((attribute) =>
       attribute.key === 'offers' ? { ...attribute, choices: [OFFERS[1]!] } : attribute,
@@ -150,7 +150,7 @@ describe('saving', () => {
     })
   })
 
-  test('reads several choices, addresses and days, and refuses invalid ones', async () => {
+  test('reads several choices, URLs and dates, and refuses invalid ones', async () => {
     const saved = await save({
       'attribute.offers': 'wifi;coffee',
       'attribute.menu': 'zion.example/menu',
@@ -218,7 +218,7 @@ describe('saving', () => {
   test.each([
     ['Mo-Fr 9-18 Uhr, letzter Einlass 17 Uhr', 'Mo-Fr 09:00-18:00'],
     ['1. Samstag im Monat 10-14 Uhr', 'Sa[1] 10:00-14:00'],
-  ])('tells how it understands hours in words, and stores nothing: %s', async (typed, written) => {
+  ])('shows how it reads hours given in words, and stores nothing: %s', async (typed, written) => {
     expect(await save({ openingHours: typed })).toMatchObject({
       problem: 'validation_failed',
       problems: [{ field: 'openingHours', rule: 'opening_hours_unreadable' }],
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(await save({ ...bare, status: 'draft' })).toMatchObject({ ok: true })
   })
 
-  test('gives a new slug, and the former one to no other place', async () => {
+  test('sets a new slug, and gives the former one to no other place', async () => {
     await save({ slug: 'Zion NP' })
     expect((await stored())!.slug).toBe('zion-np')
     expect(await storage.places.currentSlugOf(place.slug)).toBe('zion-np')
@@ -317,7 +317,7 @@ describe('photos', () => {
   })
 
   test.each(['kein JSON', '{}', '[null, 5, "x", {"id": "../../etc/passwd"}]'])(
-    'are none in %s',
+    'are not read from an invalid value: %s',
     async (photos) => {
       expect(await save({ photos })).toMatchObject({ ok: true, place: { version: 1 } })
     },
@@ -516,7 +516,7 @@ describe('many places', () => {
     expect(await bulk().apply({ ids: [place.id] }, { status: 'archived' }, by)).toEqual(refused)
   })
 
-  test('are changed in steps, of which some may be missing', async () => {
+  test('are changed in steps, and a second batch changes what a stopped one left', async () => {
     const many = Array.from({ length: 600 }, () => aPlace({ categoryIds: ['park'] }))
     await storage.places.apply(
       many.map((one) => ({ kind: 'add' as const, place: one })),
@@ -556,7 +556,7 @@ describe('many places', () => {
     expect((await bulk().preview({ filter }, { removeCategory: 'museum' })).changedCount).toBe(0)
   })
 
-  test('stay unchanged from the failed step on, which is logged', async () => {
+  test('stay unchanged from the failed step on, and the failure is logged', async () => {
     const { fingerprint } = await bulk().preview(target(), { status: 'draft' })
     const failing = bulk({
       write: () => Promise.reject(new Error('full')),
@@ -574,7 +574,7 @@ describe('many places', () => {
     expect(await bulk().state(begun.batchId)).toMatchObject({ written: 0 })
   })
 
-  test('are changed from the failed step on, once that works again', async () => {
+  test('are changed from the failed step on once writing works again', async () => {
     const many = Array.from({ length: 2 * STEP_SIZE }, () => aPlace({ categoryIds: ['museum'] }))
     const additions = many.map((one) => ({ kind: 'add' as const, place: one }))
     await storage.places.apply(additions, 'test')

@@ -93,7 +93,7 @@ describe('a category', () => {
     expect(saved).toMatchObject({ problems: [{ field: 'alsoKnownAs', rule }] })
   })
 
-  test('that places have can only be removed with a replacement for them', async () => {
+  test('that places use can only be removed with a replacement', async () => {
     const places = [
       aPlace({ categoryIds: ['brauerei', 'park'] }),
       aPlace({ categoryIds: ['brauerei'], status: 'draft' }),
@@ -160,7 +160,7 @@ describe('an attribute', () => {
     })
   })
 
-  test('of several choices needs choices, and nobody filters by addresses and days', async () => {
+  test('of several choices needs choices, and URLs and dates are not filterable', async () => {
     const several = { ...TERRACE, type: 'multi' }
     expect(await editing.saveAttribute('', { ...several, choices: '' }, await by())).toMatchObject({
       problems: [{ field: 'choices', rule: 'required' }],
@@ -181,7 +181,7 @@ describe('an attribute', () => {
     ])
   })
 
-  test('may be limited to categories, and follows them when they go', async () => {
+  test('may be limited to categories, and the limit moves to their replacement', async () => {
     const limited = { ...TERRACE, categories: 'brauerei park' }
     expect(await editing.saveAttribute('', limited, await by())).toEqual({ ok: true })
     const limits = async () => (await editing.read()).attributes[0]!.categories
@@ -201,7 +201,7 @@ describe('an attribute', () => {
     expect(await limits()).toBeUndefined()
   })
 
-  test('that was limited to one category is for its replacement or for all places once that is removed', async () => {
+  test('that was limited to a removed category applies to its replacement, or to all places', async () => {
     await editing.saveAttribute('', { ...TERRACE, categories: 'brauerei' }, await by())
     const limits = async () => (await editing.read()).attributes[0]!.categories
     expect(await editing.removeCategory('brauerei', 'park', await by())).toEqual({ ok: true })
@@ -210,7 +210,7 @@ describe('an attribute', () => {
     expect(await limits()).toBeUndefined()
   })
 
-  test('that a place has a value of is not deleted, nor is its key given to another', async () => {
+  test('that a place has a value for is not deleted, and its key is not reused', async () => {
     await editing.saveAttribute('', TERRACE, await by())
     const place = aPlace({ attributes: { seats: 'inside' } })
     await storage.places.apply([{ kind: 'add', place }], 'test')
@@ -221,7 +221,7 @@ describe('an attribute', () => {
     })
   })
 
-  describe('with values is made another kind', () => {
+  describe('with values changes its type', () => {
     const LINK = { de: 'Karte', en: 'Menu', type: 'text', filterable: '' }
     const add = async (values: Record<string, string>) => {
       const places = Object.entries(values).map(([name, menu]) =>
@@ -240,7 +240,7 @@ describe('an attribute', () => {
       await editing.saveAttribute('', LINK, await by())
     })
 
-    test('if all values fit, which are then stored as that kind', async () => {
+    test('if all values fit, and they are then stored as that type', async () => {
       const ids = await add({ A: 'zion.example/menu', B: 'https://b.example/' })
       expect(await retype('url')).toEqual({ ok: true })
       expect(await values(ids)).toEqual(['https://zion.example/menu', 'https://b.example/'])
@@ -251,7 +251,7 @@ describe('an attribute', () => {
       expect((await editing.read()).attributes).toMatchObject([{ type: 'url' }])
     })
 
-    test('not if one value does not fit, which is named', async () => {
+    test('but not if one value does not fit, and that one is named', async () => {
       const names = Array.from({ length: 12 }, (_, n) => [`Ort ${n}`, `Nr. ${n}`])
       const ids = await add({ A: 'a.example', ...Object.fromEntries(names) })
       const refused = await retype('url')
@@ -268,7 +268,7 @@ describe('an attribute', () => {
       ['number', ['5', '2,5'], [5, 2.5]],
       ['date', ['24.12.2026', '2026-12-25'], ['2026-12-24', '2026-12-25']],
       ['boolean', ['ja', 'nein'], [true, false]],
-    ])('by the rules of typing it: %s', async (type, before, after) => {
+    ])('by the rules for typed values: %s', async (type, before, after) => {
       const ids = await add(Object.fromEntries(before.map((value) => [value, value])))
       expect(await retype(type)).toEqual({ ok: true })
       expect(await values(ids)).toEqual(after)
@@ -277,7 +277,7 @@ describe('an attribute', () => {
     })
 
     test.each(['01067', '+49 30', '1.000', '12345678901234567890', '0x10', '1.50'])(
-      'not if a number would lose something of %s',
+      'but not if a number would lose something of %s',
       async (value) => {
         const ids = await add({ A: value })
         expect(await retype('number')).toMatchObject({ unfit: [{ value }] })

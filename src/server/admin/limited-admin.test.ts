@@ -85,7 +85,7 @@ test('random limits × places: reading and changing reach the places within them
   )
 })
 
-test('fields that the office decides stay, whatever is sent, even when a version is restored', async () => {
+test('fields that only the office sets stay as they are, whatever is sent, even when a version is restored', async () => {
   const [place] = PLACES
   const hers = limitAdmin(admin, { ...NO_PLACES, placeIds: [place!.id] }, 'manager')
   const before = (await admin.placeById(place!.id))!
@@ -106,7 +106,7 @@ test('fields that the office decides stay, whatever is sent, even when a version
   const saved = await hers.placeEditor.save(edit)
   expect(saved).toMatchObject({ ok: true, place: { ...kept, name: 'Von ihr' } })
 
-  // The office archives the place and sets a recipient; her old form conflicts with none of that.
+  // The office archives the place and sets a recipient; her old form does not conflict with that.
   const office = { ...toPlaceForm((await admin.placeById(before.id))!), ...wanted }
   await admin.placeEditor.save({
     ...edit,
@@ -129,7 +129,7 @@ test('fields that the office decides stay, whatever is sent, even when a version
   })
 })
 
-test('a place cannot be taken out of its limits', async () => {
+test('a manager cannot move a place out of her limits', async () => {
   const place = (await admin.placeById(PLACES[4]!.id))!
   const hers = limitAdmin(admin, { ...NO_PLACES, regions: ['US-NV'] }, 'manager')
   const form = { ...toPlaceForm(place), region: 'CO', latitude: '39.74', longitude: '-104.99' }

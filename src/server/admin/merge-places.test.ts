@@ -85,8 +85,8 @@ const stored = async () => ({
   other: (await storage.places.byId(other.id))!,
 })
 
-describe('what is proposed', () => {
-  test('is whatever only the other place has, the more precise location, and both lists', async () => {
+describe('the proposal', () => {
+  test('takes whatever only the other place has, the more precise location, and both lists', async () => {
     const proposal = await merging.propose(pair())
     const proposed = proposal!.fields.map(({ name, proposed: choice }) => [name, choice])
     expect(Object.fromEntries(proposed)).toEqual({
@@ -102,7 +102,7 @@ describe('what is proposed', () => {
     })
   })
 
-  test('is nothing for a place and itself, or with a missing or archived place', async () => {
+  test('does not exist for a place and itself, or with a missing or archived place', async () => {
     expect(await merging.propose({ keptId: kept.id, otherId: kept.id })).toBeUndefined()
     expect(await merging.propose({ keptId: kept.id, otherId: 'nirgends' })).toBeUndefined()
     await merge()
@@ -111,7 +111,7 @@ describe('what is proposed', () => {
 })
 
 describe('merging', () => {
-  test('takes what was chosen, and archives the other place, which leads to the one that stays', async () => {
+  test('takes the chosen values, and archives the other place, which redirects to the one that stays', async () => {
     expect(await merge({ name: 'other', photos: 'kept' })).toMatchObject({ ok: true })
     const now = await stored()
     expect(now.kept).toMatchObject({
@@ -138,7 +138,7 @@ describe('merging', () => {
     })
   })
 
-  test('keeps the photos of both, and a value that the form does not offer stays as proposed', async () => {
+  test('keeps the photos of both, and ignores a choice that the form does not offer', async () => {
     await merge({ phone: 'both' })
     const { kept: now } = await stored()
     expect(now.photos?.map(({ id }) => id)).toEqual([photo('a').id, photo('b').id])

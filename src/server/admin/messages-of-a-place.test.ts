@@ -33,7 +33,7 @@ const show = (query: string) =>
 test.each([
   ['the place that stays', kept.id],
   ['the archived entry', other.id],
-])('those of both entries are shown for %s, each with the name that it went to', async (_, id) => {
+])('messages to both entries are shown for %s, each with the name it went to', async (_, id) => {
   const { filterPlace, filters, lines } = await show(`place=${id}`)
   expect(filterPlace).toEqual({ id: kept.id, name: 'Zion', formerNames: ['Zion Park'] })
   expect(lines.map((line) => [line.receipt, line.place])).toEqual([
@@ -43,7 +43,7 @@ test.each([
   expect(filters).toContain('all')
 })
 
-test('messages that are done are among all, and the stored message is unchanged', async () => {
+test('the filter for all includes done messages, and the stored message is unchanged', async () => {
   await admin.moderation.markDone(first, 'anna')
   const receipts = async (query: string) => (await show(query)).lines.map(({ receipt }) => receipt)
   expect(await receipts(`place=${kept.id}`)).toEqual([second.receipt])
@@ -51,13 +51,13 @@ test('messages that are done are among all, and the stored message is unchanged'
   expect((await storage.submissions.byId(first.id))?.placeId).toBe(other.id)
 })
 
-test('a message names its place as it was, and the place that it is now', async () => {
+test('a message shows the former name of its place, and the current one', async () => {
   const { place } = await show(`message=${first.id}`)
   expect(place).toMatchObject({ name: 'Zion', formerName: 'Zion Park' })
   expect((await show(`message=${second.id}`)).place?.formerName).toBeUndefined()
 })
 
-test('without a place, or with an unknown one, all are shown as usual', async () => {
+test('without a place, or with an unknown one, all messages are shown as usual', async () => {
   for (const query of ['', 'place=', 'place=nobody', 'filter=all']) {
     const { filterPlace, filter, filters, lines } = await show(query)
     expect({ about: filterPlace, filter }).toEqual({ about: undefined, filter: 'open' })
@@ -66,7 +66,7 @@ test('without a place, or with an unknown one, all are shown as usual', async ()
   }
 })
 
-test('the API lists them by the id of the place, page by page', async () => {
+test('the API lists messages by the id of the place, page by page', async () => {
   const call = async (path: string) => {
     const answer = await get(path, { authorization: `Bearer ${editorKey}` })
     expect(answer.status).toBe(200)

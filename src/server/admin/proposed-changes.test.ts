@@ -77,7 +77,7 @@ test('an editor accepts one field and declines the other, and she sees the resul
   expect(again).toEqual({ ok: false, problem: 'conflict' })
 })
 
-test('declined as a whole, nothing changes', async () => {
+test('nothing changes when a proposal is declined as a whole', async () => {
   await propose(TWO)
   const [change] = await listed()
   const choice = { accepted: new Set<string>(), version: place.version }
@@ -86,7 +86,7 @@ test('declined as a whole, nothing changes', async () => {
   expect(await listed(hers)).toMatchObject([{ state: 'declined' }])
 })
 
-test('is not accepted over values that the editor has not seen', async () => {
+test('a proposal is not accepted over values that the editor has not seen', async () => {
   await propose(TWO)
   const [change] = await listed()
   const edit = { id: place.id, version: place.version, actor: 'edi' }
@@ -110,7 +110,7 @@ test('invalid values are reported at once, and an unchanged form is no proposal'
   expect(await listed()).toEqual([])
 })
 
-test('sent twice it waits once, and the number of waiting proposals is limited', async () => {
+test('a proposal sent twice waits once, and the number of waiting ones is limited', async () => {
   await propose(TWO)
   await propose(TWO)
   expect(await listed()).toHaveLength(1)
@@ -121,7 +121,7 @@ test('sent twice it waits once, and the number of waiting proposals is limited',
   expect(await listed()).toHaveLength(20)
 })
 
-test('resolving a conflict and restoring a version are proposals, too', async () => {
+test('resolving a conflict or restoring a version also creates a proposal', async () => {
   const edit = { id: place.id, version: place.version, actor: 'edi' }
   await admin.placeEditor.save({ ...edit, form: { ...toPlaceForm(place), name: 'Von Edi' } })
   const version = (await stored()).version
@@ -135,7 +135,7 @@ test('resolving a conflict and restoring a version are proposals, too', async ()
   expect(fields.toSorted()).toEqual(['name', 'phone'])
 })
 
-test('nobody but her sees her proposals, and she sees nothing of what the office plans', async () => {
+test('no other manager sees her proposals, and she sees nothing that the office plans', async () => {
   await propose(TWO)
   const limits = { ...NO_PLACES, placeIds: [place.id] }
   expect(await listed(limitAdmin(admin, limits, 'nina'))).toEqual([])

@@ -48,7 +48,7 @@ async function halfWay(accounts: Awaited<ReturnType<typeof start>>): Promise<str
 
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
-/** The bytes of an authenticator app's secret, as an early version stored them unsealed. */
+/** Stores the secret of an authenticator app unsealed, as an early version did. */
 async function storePlain({ operator: { id } }: Self): Promise<void> {
   await storage.secondFactors.beginTotp(id, SECRET)
   await storage.secondFactors.consumeTotpStep(id, 1, new Date())
@@ -96,7 +96,7 @@ describe('the key of the site', () => {
 })
 
 describe('the secret of an authenticator app', () => {
-  test('is in no file of the database unencrypted', async () => {
+  test('is not stored unencrypted in any file of the database', async () => {
     const accounts = await start()
     const self = await signUp(accounts)
     const begun = await accounts.own.beginTotp(self)
@@ -114,7 +114,7 @@ describe('the secret of an authenticator app', () => {
     expect(await accounts.own.confirmTotp(self, code, VISIT)).toMatchObject({ ok: true })
   })
 
-  test('of an earlier version is sealed by the next start, and its codes stay valid', async () => {
+  test('from an earlier version is sealed at the next start; its codes stay valid', async () => {
     const self = await signUp(await start())
     await storePlain(self)
     const accounts = await start()
@@ -126,7 +126,7 @@ describe('the secret of an authenticator app', () => {
     expect(noted).toEqual([])
   })
 
-  test('that another key has sealed accepts no code, and the start says so; recovery codes help', async () => {
+  test('sealed with another key accepts no code, and the start says so; recovery codes still work', async () => {
     const self = await signUp(await start())
     await storePlain(self)
     const renewed = await (await start()).own.renewRecoveryCodes(self)

@@ -25,7 +25,7 @@ describe('a second factor', () => {
     expect(await fresh.signIn(PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('lets in once for each code, within ten minutes of the password', async () => {
+  test('lets a person in once for each code, within ten minutes of the password', async () => {
     const { codeAt, recoveryCodes } = await withApp()
     const half = async () => {
       const result = await fresh.signIn(PASSWORD)
@@ -79,7 +79,7 @@ describe('a second factor', () => {
     expect(await fresh.accounts.confirmCode(half.token, code, SENDER)).toMatchObject({ ok: true })
   })
 
-  test('if it is the first, ends every session that was opened by the password alone', async () => {
+  test('that is the first ends every session opened with the password alone', async () => {
     const self = await selfBy(await fresh.makeOwner())
     const sessions = () => fresh.storage.sessions.list(self.operator.id, fresh.now)
     const own = [expect.objectContaining({ id: self.sessionId })]
@@ -113,7 +113,7 @@ describe('a second factor', () => {
   })
 
   test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
-    'by a passkey is refused for what is none: %s',
+    'refuses an answer that is not from a passkey: %s',
     async (answer) => {
       const asked = await fresh.accounts.startPasskeySignIn(SENDER)
       if (!asked.ok) throw new Error(asked.problem)

@@ -5,7 +5,7 @@ import { ANNA, freshAccounts, SENDER } from '../../../test/fresh-accounts.ts'
 
 const fresh = freshAccounts()
 
-test('the database contains no session token as the browser has it', async () => {
+test('the database does not contain the session token that the browser has', async () => {
   const cookie = await fresh.makeOwner()
   const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]!
   expect(token).toHaveLength(32)
@@ -51,7 +51,7 @@ describe('a session', () => {
   })
 
   test.each([-23 * 3_600_000, -60_000, 60_000, 6 * 3_600_000])(
-    'finding 12: survives a clock that is put right by %i ms',
+    'finding 12: survives a clock correction of %i ms',
     async (ms) => {
       const cookie = await fresh.makeOwner()
       fresh.pass(ms)
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
-  test('ends after eight hours without a request, which each request puts off', async () => {
+  test('ends after eight hours without a request, and each request extends it', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(7 * 3_600_000)
     const renewed = await fresh.accounts.readSession(cookie)

@@ -41,7 +41,7 @@ async function countAllowed(times: number, attempt: (at: number) => Attempt): Pr
   return allowed
 }
 
-test('knowing an address alone locks out only strangers, and only for a day', async () => {
+test('knowing only the address locks out only unknown devices, and only for a day', async () => {
   expect(await countAllowed(150, (at) => byPassword(`10.0.${at}.1`))).toBe(100)
   await countAllowed(40, () => byPassword('192.0.2.1'))
   expect(await limit.checkAttempt(byPassword('192.0.2.1', 'laptop'))).toBeUndefined()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { removeOlderThan } from './backup-files.ts'
 
-test('what is older than a limit is removed, even if some of it vanishes meanwhile', async () => {
+test('entries older than a limit are removed, even if one vanishes in the meantime', async () => {
   const directory = temporaryDirectory()
   const limit = new Date('2026-11-02')
   const [earlier, later] = [new Date('2026-11-01'), new Date('2026-11-03')]

@@ -22,7 +22,7 @@ async function* aPicture(): AsyncGenerator<Uint8Array> {
   yield await sharp({ create }).png().toBuffer()
 }
 
-test('a photo in the storage is backed up, and comes back complete even if the first restore breaks off within it', async () => {
+test('a photo in the storage is backed up, and comes back complete even if the first restore breaks off in the middle of it', async () => {
   const filesS3 = server.settings
   const directory = await siteDirectory()
   const photos = composePhotos({ directory, filesS3 }, () => undefined)

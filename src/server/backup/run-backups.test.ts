@@ -11,7 +11,7 @@ import { makeScheduledBackup } from './scheduled-backup.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a process that dies counts as no backup, whatever the S3 storage did the night before', async () => {
+test('a process that dies does not count as a backup, whatever the S3 storage did the night before', async () => {
   const data = join(temporaryDirectory(), 'data')
   await mkdir(data, { recursive: true })
   const read = readConfig({ DATA_DIR: data })

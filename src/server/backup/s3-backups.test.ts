@@ -250,7 +250,7 @@ test('a backup whose description is temporarily unreadable stays, with all photo
   ).toEqual([oldest])
 })
 
-test('sites in one folder do not expire backups of each other', async () => {
+test('sites in one folder do not expire each other’s backups', async () => {
   await photo('a')
   const other = await send(new Date(+NOW - 9 * DAY), 'dort')
   const old = await send(new Date(+NOW - 8 * DAY))
@@ -264,7 +264,7 @@ test('sites in one folder do not expire backups of each other', async () => {
 describe('an encrypted backup', { timeout: 240_000 }, () => {
   const PASSPHRASE = 'fuenf zufaellige Woerter hier'
 
-  /** A key that the same passphrase opens with little work: `key.age` itself states the work factor. */
+  /** Stores a key that the same passphrase opens quickly: `key.age` itself states the work factor. */
   async function putQuickKey(): Promise<void> {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(PASSPHRASE)
@@ -329,7 +329,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     }
   })
 
-  test('lies beside plain ones, and each kind keeps its photos', async () => {
+  test('is stored beside plain ones, and each kind keeps its photos', async () => {
     await putQuickKey()
     await photo('a')
     await send(new Date(+NOW - 9 * DAY))
@@ -374,7 +374,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     ])
   })
 
-  test('does not count if another server has made a second key meanwhile, and its photos are sent again', async () => {
+  test('does not count if another server made a second key in the meantime, and its photos are sent again', async () => {
     await photo('a')
     const storage = await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     await bucket.remove('key.age')
@@ -393,12 +393,12 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     })
   })
 
-  test('gets no key by listing backups', async () => {
+  test('does not get a key just because backups are listed', async () => {
     await expect(unlockBucket(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
     expect(await bucket.list('')).toEqual([])
   })
 
-  test('is not encrypted for a second key when the first is missing', async () => {
+  test('is not encrypted with a second key when the first is missing', async () => {
     await putQuickKey()
     await sendSealed(NOW)
     await bucket.remove('key.age')

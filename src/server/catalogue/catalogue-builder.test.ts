@@ -91,7 +91,7 @@ test('a built catalogue is saved, and the next start opens it', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('two threads build the same as one', async () => {
+test('two threads build the same catalogue as one', async () => {
   await add(
     Array.from({ length: 500 }, (_, i) =>
       aPlace({
@@ -175,19 +175,16 @@ test('an edit is seen before anything is built, and rebuilding shows the same', 
 })
 
 test.each([
-  ['goes on', undefined],
-  ['ends after each, as it does with many places', 0],
-])(
-  'what is requested while another is built is built after it, where the process %s',
-  async (_, large) => {
-    const { build } = builder('this code', large)
-    const first = build()
-    await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
-    const [one, other] = await Promise.all([first, build()])
-    expect(one.catalogue.records.size).toBeGreaterThanOrEqual(PLACES.length)
-    expect(namesIn(other.catalogue)).toContain('Neubau')
-  },
-)
+  ['keeps running', undefined],
+  ['ends after each build, as it does with many places', 0],
+])('a build requested during another one runs after it, when the process %s', async (_, large) => {
+  const { build } = builder('this code', large)
+  const first = build()
+  await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
+  const [one, other] = await Promise.all([first, build()])
+  expect(one.catalogue.records.size).toBeGreaterThanOrEqual(PLACES.length)
+  expect(namesIn(other.catalogue)).toContain('Neubau')
+})
 
 test('a change of everything during a rebuild is shown, and built once', async () => {
   const { build, ...rest } = builder()
@@ -219,11 +216,11 @@ test('a change during a rebuild is not lost', async () => {
 })
 
 test.each([
-  ['the head', (bytes: Buffer) => bytes.fill('x', 0, HEADER_BYTES)],
+  ['the header', (bytes: Buffer) => bytes.fill('x', 0, HEADER_BYTES)],
   ['an index array', (bytes: Buffer) => bytes.fill(1, bytes.length - 9, bytes.length)],
-  ['the end, cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
-  ['everything, empty', () => Buffer.alloc(0)],
-])('damage in %s leads to another build', async (_, damage) => {
+  ['the end, which is cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
+  ['the whole file, which is empty', () => Buffer.alloc(0)],
+])('damage to %s causes another build', async (_, damage) => {
   await start()
   await saved()
   writeFileSync(file, damage(readFileSync(file)))
@@ -271,10 +268,10 @@ async function fileOfAnother(): Promise<Buffer> {
 test.each([
   ['cut off', async (bytes: Buffer) => bytes.subarray(0, HEADER_BYTES + 40)],
   ['emptied', async () => Buffer.alloc(0)],
-  ['overwritten with nothing', async (bytes: Buffer) => Buffer.alloc(bytes.length)],
-  ['overwritten with that of another site', fileOfAnother],
+  ['overwritten with zeros', async (bytes: Buffer) => Buffer.alloc(bytes.length)],
+  ['overwritten with the file of another site', fileOfAnother],
 ])(
-  'finding 8: a file that is %s while it is served shows nothing wrong, is reported once and built anew',
+  'finding 8: a file that is %s while it is served shows nothing wrong, is reported once and rebuilt',
   PATIENCE,
   async (_, damage) => {
     const live = await start()
@@ -299,7 +296,7 @@ test.each([
   },
 )
 
-test('a catalogue that was replaced can still be read by whoever holds it', async () => {
+test('a catalogue that was replaced can still be read by code that holds it', async () => {
   const live = await start()
   const before = live.current()
   await add([aPlace({ name: 'Neubau', slug: 'neubau' })])

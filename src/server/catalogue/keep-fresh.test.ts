@@ -39,7 +39,7 @@ test('finding 9: a change that could not be read is retried, and the catalogue c
   expect(refresh).toHaveBeenCalledTimes(4)
 })
 
-test('one of several servers waits for a change that is being read, and is stale when that takes long', async () => {
+test('one of several servers waits for a change that is being read, and is stale when that takes too long', async () => {
   let shown: () => void = () => undefined
   const catalogue = {
     refresh: () => new Promise<void>((resolve) => (shown = resolve)),
@@ -67,7 +67,7 @@ test('one of several servers waits for a change that is being read, and is stale
   expect(await shared.isStale()).toBe(false)
 })
 
-test('with many places, constant changes cause a rebuild once there are many', async () => {
+test('with many places, constant changes cause a rebuild once there are many of them', async () => {
   let tell: (version: number) => void = () => undefined
   let changed = 0
   const rebuild = vi.fn<() => Promise<void>>(async () => void (changed = 0))

@@ -7,7 +7,7 @@ import { startTextThread } from './text-thread.ts'
 
 const GAZETTEER = 'gazetteer/gazetteer.bin'
 
-test('another thread gathers the texts of many pages like this one', async () => {
+test('another thread gathers the texts of many pages just as this one does', async () => {
   const categories = [aCategory('brauerei'), aCategory('nationalpark')]
   const vocabulary = { categories, attributes: [] }
   const regionNames = openRegionNames(readFileSync(GAZETTEER))

@@ -88,7 +88,7 @@ test('a missing directory is named as it was typed', async () => {
   expect(err).toContain(`fehlt: ${join(directory, 'nirgends')}\n`)
 })
 
-test('a damaged database is no backup, and leaves nothing behind', async () => {
+test('a damaged database is not backed up, and leaves nothing behind', async () => {
   await storage.submissions.store(aSubmission(), [])
   await storage.close()
   const path = join(data, 'lageplan.db')
@@ -109,7 +109,7 @@ test('if there is nothing to back up, it says where it looked', async () => {
   expect(err).toContain('DATA_DIR')
 })
 
-test('it reports a PostgreSQL that does not answer, without the password', async () => {
+test('it reports a PostgreSQL server that does not answer, without the password', async () => {
   const url = 'postgres://name:geheim@127.0.0.1:1/lageplan'
   const { code, err } = await call({ DATABASE_URL: url }, join(directory, 's'))
   expect(code).toBe(1)
@@ -117,7 +117,7 @@ test('it reports a PostgreSQL that does not answer, without the password', async
   expect(await readdir(directory)).toEqual(['data'])
 })
 
-test('a scheduled one goes to the backup directory, shares photos with the previous one, and is listed', async () => {
+test('a scheduled backup goes to the backup directory, shares photos with the previous one, and is listed', async () => {
   await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
   await picture(LOGO)
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
@@ -152,7 +152,7 @@ test('a failure is recorded until the next backup succeeds', async () => {
 test('old backups that cannot be removed do not prevent a new one', async () => {
   const folder = join(data, 'backups')
   await mkdir(folder)
-  // A file that we must not remove has taken the name of its expired directory.
+  // The name that the expired backup gets before its removal is taken, so the backup cannot be removed.
   const old = join(folder, 'lageplan-2020-01-01-000000')
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
   const [made = ''] = await readdir(folder)

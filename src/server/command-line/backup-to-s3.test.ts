@@ -105,7 +105,7 @@ test('photos in an S3 storage are backed up, found missing and restored by the c
   expect(await readdir(join(data, 'backups'))).toEqual([name])
 }, 180_000)
 
-test('an S3 storage that fails does not prevent a backup; that is recorded, and the backup is sent again', async () => {
+test('an S3 storage that fails does not prevent a backup; the failure is recorded, and the backup is sent again', async () => {
   await inStore(async () => undefined)
   server.misbehave(() => 'busy')
   const { code, out, err } = await call('backup', '--scheduled', '--english')
@@ -122,7 +122,7 @@ test('an S3 storage that fails does not prevent a backup; that is recorded, and 
   expect(await call('backup', '--send')).toMatchObject({ code: 0, out: '' })
 }, 180_000)
 
-test('an S3 storage that an owner has set is used, and reached only in the public internet', async () => {
+test('an S3 storage that an owner has set is used, and reached only on the public internet', async () => {
   const read = readConfig({ DATA_DIR: data })
   if (!read.ok) throw new Error('the settings are not accepted')
   const { config } = read
@@ -164,7 +164,7 @@ test('without an S3 storage nothing can be restored from there', async () => {
   expect(err).toContain('kein S3-Speicher gesetzt')
 })
 
-test('with a passphrase it is encrypted there, and can only be restored with that one', async () => {
+test('with a passphrase the backup is encrypted there, and can only be restored with that passphrase', async () => {
   await inStore(({ submissions }) => submissions.store(aSubmission(), []))
   const callWith = (passphrase: string, ...parameters: string[]) =>
     callCommandLine(

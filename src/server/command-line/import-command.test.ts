@@ -12,7 +12,7 @@ const STOPS = [
   ...Array.from({ length: 30 }, (_, i) => `${i + 10},Ohne Lage,stop,,`),
 ]
 
-test('the kinds of a file are named in the report, and become categories with --create-categories', async () => {
+test('the kinds in a file are named in the report, and become categories with --create-categories', async () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'stops.csv')
   await writeFile(path, STOPS.join('\n'))

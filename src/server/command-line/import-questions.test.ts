@@ -59,11 +59,11 @@ test.each([
   { same: ['all'], new: ['all'] },
   { leave: [''] },
   { leave: ['-1'] },
-])('what is no line, or said twice, is not guessed: %j', (choices) => {
+])('an invalid line, or one given twice, is refused: %j', (choices) => {
   expect(readLineChoices({ same: [], new: [], leave: [], ...choices })).toBeUndefined()
 })
 
-test('when a file is applied, each row is treated as answered; the others are new', async () => {
+test('when a file is applied, rows follow their answers, and the others are new', async () => {
   const file = textFile(HEADER + GASTHOF + BERLIN + KRONE, 'theirs.csv')
   const prepared = await site.imports.prepare({ file }, 'cli')
   if (!prepared.ok) throw new Error(prepared.problem)

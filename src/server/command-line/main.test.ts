@@ -11,7 +11,7 @@ test.each([
   ['help', 'inbox'],
   ['inbox', '--help'],
   ['inbox', '-h'],
-])('%s %s says how that command is called, and no other', async (...parameters) => {
+])('%s %s shows the usage of that command, and of no other', async (...parameters) => {
   const { code, out } = await call(...parameters)
   expect(code).toBe(0)
   expect(out).toContain('npx lageplan inbox show NUMMER')
@@ -24,7 +24,7 @@ test.each([
   [['import', '--apply=yes'], 'Hinter --apply steht nichts.', 'npx lageplan import DATEI'],
   [['retention', 'now'], '„now“ erwartet dieser Befehl nicht.', 'npx lageplan retention [--apply]'],
   [['inbox', '--status', 'neu'], 'npx lageplan inbox', '--status inbox|quarantine|done'],
-])('%j: what is wrong is said first, and what is right', async (parameters, wrong, right) => {
+])('%j: the error comes first, then the correct usage', async (parameters, wrong, right) => {
   const { code, err } = await call(...parameters)
   expect(code).toBe(2)
   const said = err.split('\n').filter((line) => !line.startsWith('{"time"'))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the map of the settings is checked when the environment names none', async () => {
+test('the map from the settings is checked when the environment names none', async () => {
   vi.stubEnv('DATA_DIR', directory)
   const printed = vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect(await runMapCheck(['check'])).toBe(0)

@@ -27,7 +27,7 @@ function start(directory: string): ChildProcess {
 const exitOf = async (started: ChildProcess) =>
   (await once(started, 'exit', { signal: AbortSignal.timeout(30_000) }))[0]
 
-test('with nothing to resume it fails, and says so where errors are read', () => {
+test('with nothing to resume it fails, and says so on stderr', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [PROGRAM, 'map', 'extract', '--resume'],
@@ -37,7 +37,7 @@ test('with nothing to resume it fails, and says so where errors are read', () =>
   expect(stderr).toContain('Es gibt nichts, womit weiterzumachen wäre.')
 })
 
-test('the process that the server starts ends with its work, while the server goes on', async () => {
+test('the process that the server starts ends with its work, while the server keeps running', async () => {
   const directory = temporaryDirectory()
   const source = join(directory, 'missing.pmtiles')
   await beginWork({ directory }, { source, isTrusted: true, actor: 'anna', goal: 'measure' })
@@ -46,7 +46,7 @@ test('the process that the server starts ends with its work, while the server go
   expect(work).toMatchObject({ phase: 'failed', problem: 'missing' })
 })
 
-test('stopping the service ends it too, but does not stop the work for good', async () => {
+test('stopping the service ends that process too, but not the work for good', async () => {
   const directory = temporaryDirectory()
   const archive = await serveRanges(new Map([['/planet.pmtiles', writePlanet('protomaps')]]))
   try {

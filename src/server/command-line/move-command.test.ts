@@ -4,7 +4,7 @@ import { callCommandLine } from '../../../test/call-command-line.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const DATABASE_URL = 'postgres://name:geheim@127.0.0.1:1/lageplan'
 
 let directory: string
@@ -41,7 +41,7 @@ test('while a server is running, it asks to stop it, in either language', async 
   expect(english.err).toContain(`A program is still working on ${directory}`)
 })
 
-test('a PostgreSQL that does not answer is named without its password', async () => {
+test('a PostgreSQL server that does not answer is named without its password', async () => {
   await (await openStorage({ directory, log() {} })).close()
   const { code, out, err } = await call({ DATABASE_URL })
   expect(code).toBe(1)

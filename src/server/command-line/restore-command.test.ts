@@ -57,7 +57,7 @@ beforeEach(async () => {
   await rm(photos, { recursive: true })
 })
 
-test('a backup is restored with its photos and holds its mails, and the replaced data can be restored as well', async () => {
+test('a backup is restored with its photos, its mails are held, and the replaced data can be restored as well', async () => {
   const { code, out } = await call(backup)
   expect(code).toBe(0)
   expect(out).toContain('Zurückgespielt: 0 Orte, 1 Nachricht, 1 Foto')
@@ -90,7 +90,7 @@ test('a start that cannot swap the data gives up the restore, so that it does no
   expect(await finishRestoreAtStart(data, { seconds: 0 })).toBeUndefined()
 })
 
-test('the overview says for a week that a restore was given up, or until one succeeds', async () => {
+test('the overview says that a restore was given up, for a week or until one succeeds', async () => {
   const at = new Date('2026-11-23T10:00:00Z')
   const daysLater = (days: number) => new Date(at.getTime() + days * 86_400_000)
   expect(await wasRestoreGivenUp(data, at)).toBe(false)
@@ -131,7 +131,7 @@ test('photos that cannot be linked do not prevent a restore', async () => {
   expect(await stored()).toEqual({ before: true, after: false })
 })
 
-test('replaced data are kept for two weeks, the last three for half a year', async () => {
+test('replaced data are kept for two weeks, the last three sets for half a year', async () => {
   for (let i = 0; i < 5; i++) await call(backup)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const left = async () => (await readdir(join(data, 'replaced'))).length
@@ -143,7 +143,7 @@ test('replaced data are kept for two weeks, the last three for half a year', asy
   expect(await left()).toBe(0)
 })
 
-test('the first data are still there after five restores', async () => {
+test('the original data are still there after five restores', async () => {
   const late = aSubmission()
   await inStore((storage) => storage.submissions.store(late, []))
   for (let i = 0; i < 5; i++) expect(await call(backup)).toMatchObject({ code: 0 })
@@ -194,7 +194,7 @@ test('a damaged database in use is replaced as well, and kept for rescue', async
   )
 })
 
-test('without a backup of that name, or one to undo, it says so', async () => {
+test('it says so if there is no backup of that name, or no restore to undo', async () => {
   expect((await call('gibtesnicht')).err).toContain('Das ist keine Sicherung')
   expect((await call('--undo')).err).toContain('liegt keine Sicherung')
   expect((await call()).code).toBe(2)

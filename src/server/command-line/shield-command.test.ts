@@ -9,7 +9,7 @@ describe('labelled texts', () => {
   test.each([
     ['as they are', bytes(LINES)],
     ['compressed', gzipSync(LINES)],
-    ['with line ends of Windows', bytes(LINES.replaceAll('\n', '\r\n'))],
+    ['with Windows line endings', bytes(LINES.replaceAll('\n', '\r\n'))],
   ])('are read %s', (_, file) => {
     expect(readLabelledTexts(file)).toEqual({
       ok: true,
@@ -27,7 +27,7 @@ describe('labelled texts', () => {
     },
   )
 
-  test('of an empty file are none', () => {
+  test('are an empty list for an empty file', () => {
     expect(readLabelledTexts(bytes(''))).toEqual({ ok: true, examples: [] })
   })
 })

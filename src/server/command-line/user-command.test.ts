@@ -17,14 +17,14 @@ async function call(...parameters: string[]) {
   return { code, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') }
 }
 
-test('a link to a new password is printed for the account of that address', async () => {
+test('a link to set a new password is printed for the account with that address', async () => {
   await fresh.makeOwner()
   const { code, out } = await call('password', ANNA.email)
   expect(code).toBe(0)
   expect(out).toMatch(/http:\/\/localhost:3000\/\S+\/[\w-]{43}$/)
 })
 
-test('an account that is disabled gets no link: there is none that works', async () => {
+test('an account that is disabled gets no link, because none would work', async () => {
   await fresh.makeOwner()
   const token = await fresh.accounts.createInvitation(
     { email: 'b@beispiel.de', role: 'editor' },

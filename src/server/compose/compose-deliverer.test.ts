@@ -38,7 +38,7 @@ async function store(delivery: Parameters<typeof aDelivery>[1]) {
 }
 
 describe('a delivery', () => {
-  test('waits for a sender of mails without an attempt, and goes once there is one', async () => {
+  test('uses no attempt while there is no mail sender, and is sent once there is one', async () => {
     const server = await startMailServer()
     const { claim, deliver } = delivererOf({ SMTP_URL: server.url })
     await store({ channel: 'email', recipient: 'post@beispiel.de', nextAttemptAt: new Date(0) })
@@ -52,7 +52,7 @@ describe('a delivery', () => {
     await server.close()
   })
 
-  test('waits for the webhook of the environment without an attempt, whatever webhooks owners have', async () => {
+  test('waits for the webhook of the environment without using an attempt, whatever webhooks owners have', async () => {
     const recipient = 'https://fest.example'
     await storage.webhooks.add(KASSE, 'anna')
     await store({ channel: 'webhook', recipient, nextAttemptAt: new Date(0) })

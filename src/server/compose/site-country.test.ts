@@ -9,7 +9,7 @@ import { followSiteCountry, readSiteCountry } from './site-country.ts'
 
 const CONFIG = { country: 'US' }
 
-test('SITE_COUNTRY is the country of the site until an owner sets one, which then holds everywhere', async () => {
+test('SITE_COUNTRY is the country of the site until an owner sets one, which then applies everywhere', async () => {
   const storage = await openStorage({ directory: await siteDirectory(), log() {} })
   const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
   const save = (country: string) => settings.save('country', { typed: () => country }, 'anna')

@@ -57,7 +57,7 @@ test('an empty start has the name, country, language, colour and category of its
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
 })
 
-test('nothing is removed or saved while a field is invalid, or when another number of places was shown', async () => {
+test('nothing is removed or saved while a field is invalid, or when a different number of places was shown', async () => {
   const refused = await begin({ name: ' ', country: 'Atlantis', accent: 'blau', languages: '' })
   expect(refused).toMatchObject({
     problem: 'validation_failed',
@@ -68,7 +68,7 @@ test('nothing is removed or saved while a field is invalid, or when another numb
   expect(await storage.site.setting('site.country')).toBeUndefined()
 })
 
-test('a sentence that the owner has written stays', async () => {
+test('a tagline that the owner has written stays', async () => {
   await storage.site.saveSetting('site.tagline', { de: 'Lesen im ganzen Landkreis' }, 'anna')
   expect(await begin()).toEqual({ ok: true })
   expect(await storage.site.setting('site.tagline')).toEqual({ de: 'Lesen im ganzen Landkreis' })

@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 const PHOTO = `photos/ab/${'ab'.repeat(16)}-80x60`
 const OTHER = `photos/cd/${'cd'.repeat(16)}-80x60`
 
-/** What every storage of files must do. `open` gives a new, empty one. */
+/** What every file store must do. `open` returns a new, empty one. */
 export function fileStoreContract(name: string, open: () => Promise<FileStore> | FileStore): void {
-  describe(`${name} as a storage of files`, () => {
-    test('keeps a folder under its name, and takes it from where it was', async () => {
+  describe(`${name} as a file store`, () => {
+    test('moves a folder in, and keeps it under its name', async () => {
       const files = await open()
       const folder = await aFolder({ '400.webp': 'klein', '800.webp': 'groß' })
       await files.moveIn(PHOTO, folder)
@@ -22,7 +22,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       expect(await textOf(files, `${PHOTO}/800.webp`)).toBe('groß')
     })
 
-    test('has nothing that nobody kept', async () => {
+    test('has nothing that was never stored', async () => {
       const files = await open()
       await files.moveIn(`${PHOTO}0`, await aFolder({ '400.webp': 'x' }))
       await files.moveIn('imports/17', await aFile('x'))
@@ -34,7 +34,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       expect(await files.has('imports/17')).toBe(true)
     })
 
-    test('lends a large file, also one that is sent in parts', async () => {
+    test('lends a large file, even one that is sent in parts', async () => {
       const files = await open()
       const bytes = Buffer.alloc(9 * 1024 * 1024, 'Orte;')
       await files.moveIn('imports/17', await aFile(bytes))
@@ -55,7 +55,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       for (const { at } of folders) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
     })
 
-    test('removes what is old enough, as a whole', async () => {
+    test('removes a folder or file that is old enough, as a whole', async () => {
       const files = await open()
       await files.moveIn(PHOTO, await aFolder({ '400.webp': 'x', '800.webp': 'x' }))
       await files.moveIn(OTHER, await aFolder({ '400.webp': 'x' }))
@@ -70,7 +70,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       expect(await files.has('imports/17')).toBe(false)
     })
 
-    test('keeps a folder that is there already, whose time is now', async () => {
+    test('keeps a folder that already exists, and renews its time', async () => {
       const files = await open()
       await files.moveIn(PHOTO, await aFolder({ '400.webp': 'x' }))
       const between = new Date()
@@ -81,7 +81,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       expect(await files.remove(PHOTO, between)).toBe(false)
     })
 
-    test('copies all folders to a directory, and only what is missing there', async () => {
+    test('copies all folders to a directory, with or without an earlier copy', async () => {
       const files = await open()
       await files.moveIn(PHOTO, await aFolder({ '400.webp': 'eins' }))
       await files.moveIn(OTHER, await aFolder({ '400.webp': 'zwei' }))

@@ -66,7 +66,7 @@ describe('photos of several servers', () => {
     expect(await other.read({ id: '../../x', width: 80, format: 'webp' })).toBeUndefined()
   })
 
-  test('nothing of them stays on the disk of a server', async () => {
+  test('none of them stays on the disk of a server', async () => {
     const directory = temporaryDirectory()
     expect(await photosOf(++count, { directory }).add(aPicture())).toMatchObject({ ok: true })
     expect(await readdir(join(directory, 'photos'))).toEqual(['incoming'])
@@ -95,7 +95,7 @@ test('a photo that a busy storage refuses is reported as not stored, and accepte
   expect(await photos.add(aPicture())).toMatchObject({ ok: true })
 })
 
-test('a folder that was stored in part lacks the last of its files, and can be stored again', async () => {
+test('a folder that was only partly stored lacks the last of its files, and can be stored again', async () => {
   const files = openFiles()
   const folder = join(temporaryDirectory(), 'pictures')
   await mkdir(folder)

@@ -18,7 +18,7 @@ test('finding 1: 62 spans from sunset to sunrise are not even tried', async () =
   })
 })
 
-test('finding 1: a text that exceeds its time is given up, nobody waits for it, and the next one is read', async () => {
+test('finding 1: a text that exceeds its time limit is given up, nobody waits for it, and the next one is read', async () => {
   const readHours = createHoursReader()
   expect(await readHours('Mo-Fr 09:00-17:00', WHERE)).toMatchObject({ ok: true })
   let longestMs = 0
@@ -41,7 +41,7 @@ test('finding 1: a text that exceeds its time is given up, nobody waits for it, 
   expect(longestMs).toBeGreaterThan(0)
 })
 
-test('finding 1: a thread without enough memory gives its text up, and nothing hangs', async () => {
+test('finding 1: a thread short of memory gives up on its text, and nothing hangs', async () => {
   const readHours = createHoursReader({ heapMb: 4 })
   const given = await Promise.all([
     readHours('Mo-Fr 09:00-17:00', WHERE),
@@ -52,7 +52,7 @@ test('finding 1: a thread without enough memory gives its text up, and nothing h
   }
 })
 
-test('finding 1: texts beyond those that may wait are given up at once', async () => {
+test('finding 1: texts beyond the limit of the queue are given up at once', async () => {
   const readHours = createHoursReader({ maxQueued: 2 })
   const readings = await Promise.all(
     ['Mo', 'Tu', 'We', 'Th', 'Fr'].map((day) => readHours(`${day} 09:00-17:00`, WHERE)),
@@ -60,7 +60,7 @@ test('finding 1: texts beyond those that may wait are given up at once', async (
   expect(readings.map(({ ok }) => ok)).toEqual([true, true, false, false, false])
 })
 
-test('words are read beside the syntax, and a doubt comes with them', async () => {
+test('words are read as well as the syntax, and doubts are reported', async () => {
   const readHours = createHoursReader()
   expect(await readHours('Noon-8, Mon. & Wed.', WHERE)).toMatchObject({
     ok: false,

@@ -7,7 +7,7 @@ const { ask, auditLog, callers, denials } = openAccessSite()
 
 describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall, needsProof }) => {
   test.each([true, false])(
-    'lets in whom it declares (the object is there: %s)',
+    'lets in the callers it declares (the object exists: %s)',
     async (isThere) => {
       for (const { name, role, headers } of callers) {
         denials.length = 0
@@ -32,7 +32,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
     },
   )
 
-  test('is refused to the page of another site, even with a session', async () => {
+  test('refuses the page of another site, even with a session', async () => {
     if (method === 'get' || method === 'head') return
     for (const { name, headers } of callers.filter((one) => one.role && one.headers.cookie)) {
       const pages: Record<string, string>[] = [

@@ -83,7 +83,7 @@ test('finding 3: an unread answer is cut off', async () => {
   expect(socket.bytesRead).toBeLessThan(MEGABYTES.length)
 })
 
-test('finding 3: a slow but steady reader gets all of it', async () => {
+test('finding 3: a slow but steady reader gets the whole answer', async () => {
   const limits = { readGraceMs: 200, minReadBytesPerSecond: 1_000 }
   const piece = Buffer.alloc(64 * 1024)
   const { port } = await aServer(limits, (_, outgoing) => {
@@ -137,7 +137,7 @@ test('finding 3: a file of places may take longer than any other body', async ()
   expect(String(answer)).toContain('200 OK')
 })
 
-test('finding 3: at the connection limit, the one that has been idle longest is closed', async () => {
+test('finding 3: at the limit, the connection that has been idle longest is closed', async () => {
   const { answer, held, until } = heldAnswers()
   const { port } = await aServer({ maxConnections: 2 }, answer)
   const busy = await aClient(port, GET)
@@ -163,7 +163,7 @@ test('finding 3: while all connections are being answered, one more is refused',
   expect(String(answered)).toContain('done')
 })
 
-test('finding 3: one network has a limited number of answers; behind a proxy it is the sender’s network', async () => {
+test('finding 3: one network gets a limited number of answers at a time; behind a proxy, the sender’s network counts', async () => {
   const refusals: (string | undefined)[] = []
   const { connections, ...server } = await aServer(
     { maxResponsesPerNetwork: 2 },
@@ -234,7 +234,7 @@ test('finding 12: when the server stops, busy connections end with an answer and
   agent.destroy()
 })
 
-test('finding 12: what is still open when the time is up is cut off', async () => {
+test('finding 12: a connection that is still open when the time is up is cut off', async () => {
   const { answer, until } = heldAnswers()
   const { port, connections } = await aServer({}, answer)
   const socket = await aClient(port, GET)

@@ -173,7 +173,7 @@ const OPEN = [
   'HEAD /karte/kacheln/:version/strassen.pmtiles',
 ]
 
-/** Whoever holds such a link may do the one thing that it is for. */
+/** Anyone who holds such a link may do the one thing that it is for. */
 const BY_LINK = [
   'GET /quarantaene/:token',
   'POST /quarantaene/:token',

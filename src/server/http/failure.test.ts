@@ -11,7 +11,7 @@ const full = new StorageUnavailable({ reason: 'full', isFatal: false, cause: und
 test.each([
   ['a full database', full],
   ['a full disk', coded({ code: 'ENOSPC' })],
-  ['a quota', coded({ code: 'EDQUOT' })],
+  ['an exceeded quota', coded({ code: 'EDQUOT' })],
   ['too many open files', coded({ code: 'EMFILE' })],
   ['SQLITE_FULL', translateSqliteError(coded({ errcode: 13 }))],
   ['SQLITE_IOERR_WRITE', translateSqliteError(coded({ errcode: 778 }))],
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([[new Error('bug')], [coded({ code: 'ENOENT' })], ['ENOSPC'], [undefined]])(
-  'finding 12: %s is a mistake of ours',
+  'finding 12: %s is a bug of ours',
   (error) => {
     expect(failureOf(error)).toBe('internal_error')
   },

@@ -71,7 +71,7 @@ describe('a language that is switched off', () => {
   })
 })
 
-describe('the start of a site whose first language is English', () => {
+describe('the start page of a site whose first language is English', () => {
   const arrivingWith = (headers: Record<string, string>) =>
     leadsTo('/', { locales: ['en', 'de'], headers })
   const arriving = (language: string, site = 'none') =>

@@ -10,7 +10,7 @@ const product: Product = Object.create(null)
 const SITE = { basemapPath: '/basemap/1/basemap.pmtiles', accent: '#ffcd00' }
 const AREA = { west: -110, south: 37, east: -109, north: 38 }
 
-test('a picture has one URL, because each other spelling would be drawn and cached again', async () => {
+test('a picture has one URL, because any other spelling would be drawn and cached again', async () => {
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
   const app = new Hono()
   addMapPicture(app, { basemapFile: 'none', paintImage, site: SITE, product })
@@ -45,7 +45,7 @@ test('a picture is cached for ever if its URL says everything, and not sent agai
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('its plates have the accent of the site, and with another one it is another picture', async () => {
+test('the plates of a picture have the accent of the site, and another accent changes its ETag', async () => {
   const points = [{ number: 7, point: { lat: 37.5, lng: -109.5 } }]
   const asked = { frame: 'card', theme: 'light', page: '/', area: AREA, points } as const
   const draw = async (accent: string) => {
@@ -68,7 +68,7 @@ test('its plates have the accent of the site, and with another one it is another
   expect(purple.etag).not.toBe(yellow.etag)
 })
 
-test('the outline of a region has its own URL, as long as the map is the same', async () => {
+test('the outline of a region has its own URL, cached while the map stays the same', async () => {
   const app = new Hono()
   addMapPicture(app, {
     basemapFile: BASEMAP_FILE,

@@ -7,7 +7,7 @@ function request(method: string, headers: Record<string, string> = {}): Request 
   return new Request('https://orte.beispiel.de/_f/message', { method, headers })
 }
 
-describe('what changes something', () => {
+describe('a request that changes something', () => {
   test.each([
     ['POST', { 'sec-fetch-site': 'same-origin' }, false],
     ['POST', { 'sec-fetch-site': 'cross-site' }, true],

@@ -46,7 +46,7 @@ test('the admin keeps the list of all routes, and loads its scripts at once', ()
   expect(inbox).not.toContain('<template')
 })
 
-test('no script and no preload stands outside the template that is opened after the first paint', () => {
+test('no script or preload is outside the template that is opened after the first paint', () => {
   const [outside, inside] = splitTemplate(finish(PAGE, '/kontakt'))
   expect(outside).not.toMatch(/modulepreload|manifest/)
   expect(inside).toMatch(/words-b2\.js.*site\.de-c3\.js.*import "\/assets\/manifest-f6\.de\.js"/)

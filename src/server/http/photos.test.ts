@@ -98,7 +98,7 @@ describe('a form with photos', () => {
     return form
   }
 
-  test('becomes a form of fields alone, with the result of each file', async () => {
+  test('becomes a form of fields only, with the result of each file', async () => {
     const fields = new URLSearchParams(await (await send(aForm(5, 200, 7))).text())
     expect([...fields]).toEqual([
       ['name', 'Ä & Ö'],
@@ -110,7 +110,7 @@ describe('a form with photos', () => {
     expect(stored).toEqual([5, 200, 7])
   })
 
-  test('without a file is a form as well', async () => {
+  test('without a file becomes a form of fields as well', async () => {
     // Like a browser, because `FormData` would give the file a name.
     const body = [
       '--grenze\r\ncontent-disposition: form-data; name="name"\r\n\r\nÄ & Ö\r\n',
@@ -126,13 +126,13 @@ describe('a form with photos', () => {
     expect(stored).toEqual([])
   })
 
-  test.each(['moderator', undefined])('of a %s is not read', async (who) => {
+  test.each(['moderator', undefined])('from a %s is not read', async (who) => {
     role = who
     expect(await (await send(aForm(5))).text()).toBe('')
     expect(stored).toEqual([])
   })
 
-  test('of a manager is read only for her own places', async () => {
+  test('from a manager is read only for their own places', async () => {
     role = 'manager'
     for (const id of ['other', 'gone', 'neu']) {
       for (const path of [`/verwaltung/orte/${id}`, `/en/admin/places/${id}.data`]) {
@@ -146,7 +146,7 @@ describe('a form with photos', () => {
     expect(stored).toEqual([5, 5])
   })
 
-  test('of a manager whose changes need approval is read without its files', async () => {
+  test('from a manager whose changes need approval is read without its files', async () => {
     role = 'manager'
     needsApproval = true
     const fields = new URLSearchParams(await (await send(aForm(5), '/verwaltung/orte/mine')).text())
@@ -163,7 +163,7 @@ describe('a form with photos', () => {
   test.each([
     ['fields', 'name=""'],
     ['fields with a name', 'name="a"'],
-    ['files that nobody chose', 'name="photoFiles"; filename=""'],
+    ['empty file fields', 'name="photoFiles"; filename=""'],
   ])('that never ends is refused: %s', async (_kind, names) => {
     const part = `--grenze\r\ncontent-disposition: form-data; ${names}\r\n\r\n\r\n`
     const piece = new TextEncoder().encode(part.repeat(100))

@@ -5,7 +5,7 @@ const aCache = ({ maxBytes = 10, maxConcurrent = 2 } = {}) =>
   createPictureCache<string>({ bytesOf: ({ length }) => length, maxBytes, maxConcurrent })
 
 describe('cached pictures', () => {
-  test('are drawn once, also when requested while being drawn', async () => {
+  test('are drawn once, even if requested again while being drawn', async () => {
     const cache = aCache()
     let times = 0
     const draw = () => Promise.resolve(`drawn ${++times}`)

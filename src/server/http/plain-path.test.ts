@@ -39,7 +39,7 @@ test.each([
   ['an invitation', '/verwaltung/einrichten/', randomBytes(32).toString('base64url')],
   ['an answer', '/rueckfrage/', issueInquiryLink({ id, answer: 'closed', expires }, secret)],
   ['a release', '/quarantaene/', issueReleaseLink({ id, since, expires }, secret)],
-])('nothing that the link of %s is made of stays in a path', (_name, path, token) => {
+])('no part of the token in the link of %s stays in a path', (_name, path, token) => {
   expect(redactSecrets(`${path}${token}/weiter`)).toBe(`${path}…/weiter`)
 })
 

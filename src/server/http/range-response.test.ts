@@ -37,7 +37,7 @@ test('HEAD returns the size of the whole file without sending it', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('finding 3: a reader that stops holds one piece, and its file is closed', async () => {
+test('finding 3: a reader holds one piece, and its file is closed when it stops', async () => {
   const large = join(folder, 'large.pmtiles')
   writeFileSync(large, Buffer.alloc(1_000_000, 'x'))
   const { body } = await rangeResponse(large, { method: 'GET', range: 'bytes=10-' })

@@ -4,14 +4,14 @@ import { MAX_REFUSED_PER_HOUR } from '../../domain/submissions/evidence/sender-s
 import { submissionFixture } from '../../../test/fakes/submission-fixture.ts'
 import { limitRefusals } from './refusal-limit.ts'
 
-describe('finding 2: refused posts by HTTP', () => {
+describe('finding 2: refused posts over HTTP', () => {
   test.each([
     ['with a script', '/_f/suggestion', 422],
-    ['of what is no form', '/orte/_f/message', 400],
+    ['to a path without a form', '/orte/_f/message', 400],
     ['too large', '/_f/message', 413],
-    ['of another type', '/_f/correction', 415],
-    ['to a place that was asked', '/nachfrage/x', 422],
-  ])('%s: a program is told 429 and nothing more of it is read', async (_, path, status) => {
+    ['of an unsupported content type', '/_f/correction', 415],
+    ['to an inquiry link', '/nachfrage/x', 422],
+  ])('%s: a program gets 429 and no more of its posts are read', async (_, path, status) => {
     const { post, answered } = site(status)
     const answers = await post(path, 1_000)
     expect(answers.filter((one) => one.status === status).length).toBe(MAX_REFUSED_PER_HOUR)
@@ -22,7 +22,7 @@ describe('finding 2: refused posts by HTTP', () => {
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('the page of a form answers itself, because it returns what was typed', async () => {
+  test('the page of a form is exempt, because it returns what was typed', async () => {
     const { post, answered } = site(422)
     await post('/kontakt', 200)
     expect(answered()).toBe(200)

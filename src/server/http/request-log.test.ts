@@ -84,7 +84,7 @@ test.each([
   expect(await lineOf(path)).toMatchObject({ route })
 })
 
-test('a failure has its status', async () => {
+test('a failure is logged with its status', async () => {
   expect(await lineOf('/nachfrage/kaputt')).toMatchObject({ status: 500 })
 })
 

@@ -25,7 +25,7 @@ describe('the policy of a page', () => {
     const html = '<script type="application/ld+json">{"a":1}</script>'
     expect(pagePolicy(html, { ...OURS, framesGoogle: false })).not.toContain('sha256')
   })
-  test('never has anything unsafe, a blob script or a foreign host', () => {
+  test('never allows anything unsafe, a blob script or a foreign host', () => {
     for (const framesGoogle of [true, false]) {
       const policy = pagePolicy('<script>x</script>', { ...OURS, framesGoogle })
       expect(policy).not.toMatch(/unsafe|https?:|google/)
@@ -39,7 +39,7 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('the policy with a street map of somebody else', () => {
+describe('the policy with a street map from another host', () => {
   const mapOrigin = 'https://kacheln.example.org'
   const policy = pagePolicy('', { ...OURS, framesGoogle: false, mapOrigin })
 
@@ -48,7 +48,7 @@ describe('the policy with a street map of somebody else', () => {
     expect(policy).toContain(`img-src 'self' data: blob: ${mapOrigin};`)
     expect(policy.match(/https?:/g)).toHaveLength(2)
   })
-  test('allows requests of the worker to it, too', () => {
+  test('allows requests from the worker to it, too', () => {
     expect(scriptPolicy({ mapOrigin })).toContain(`connect-src 'self' ${mapOrigin};`)
     expect(scriptPolicy({})).not.toMatch(/https?:/)
   })

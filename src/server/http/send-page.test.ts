@@ -7,7 +7,7 @@ const page = finishPage('<p>Moin</p>'.repeat(9), { status: 200, headers: { etag:
 const ask = (init?: RequestInit) => new Request('http://localhost/orte?q=moin', init)
 
 test.each(['"a"', 'W/"a"', '"b", "a"', '*'])(
-  'who has it by %s gets nothing but that',
+  'a client that sends %s gets 304 and no body',
   async (tag) => {
     const response = await sendPage(ask({ headers: { 'if-none-match': tag } }), page)
     expect(response.status).toBe(304)

@@ -47,7 +47,7 @@ test('a file that was temporarily unreadable is served once it can be read', asy
   expect((await font()).status).toBe(200)
 })
 
-test('the favicon has the accent of the site, also after it changes', async () => {
+test('the favicon has the accent of the site, even after it changes', async () => {
   const icon = async () => (await app.request('/favicon.svg')).text()
   expect(await icon()).toContain('fill="#ffcd00"')
   site.accent = '#004b93'

@@ -18,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'lageplan.db'), 'secret')
 })
 
-test('tiles come in ranges, and are kept for ever under a name that no other file gets', async () => {
+test('tiles are served in ranges, and cached forever under a name that no other file gets', async () => {
   const headers = { range: 'bytes=0-6' }
   const answer = await app.request('/karte/strassen/streets-20261123.pmtiles', { headers })
   expect(answer.status).toBe(206)
@@ -26,7 +26,7 @@ test('tiles come in ranges, and are kept for ever under a name that no other fil
   expect(answer.headers.get('cache-control')).toContain('immutable')
 })
 
-test('what there is comes as JSON', async () => {
+test('the coverage is served as JSON', async () => {
   const answer = await app.request('/karte/strassen/streets-20261123.json')
   expect(await answer.json()).toEqual({ zoom: 10, rows: [] })
 })
@@ -42,6 +42,6 @@ test.each([
   'streets-20261123.db',
   '..%2Flageplan.db',
   'streets-20261123.json%2F..%2Fwork.json',
-])('nothing else of the folder comes: %s', async (name) => {
+])('no other file of the folder is served: %s', async (name) => {
   expect((await app.request(`/karte/strassen/${name}`)).status).toBe(404)
 })

@@ -38,7 +38,7 @@ function setUp() {
 }
 
 test.each(['/at-once', '/later'])(
-  'finding 4: that %s blocks the thread for a second is logged, without the query',
+  'finding 4: if %s blocks the thread for over a second, it is logged without the query',
   async (path) => {
     const { ask, look, logged } = setUp()
     await ask(`${path}/2000?q=Anna`)
@@ -57,7 +57,7 @@ test('finding 4: the token of a link is not logged', async () => {
   expect(JSON.stringify(logged)).not.toContain('aB3_')
 })
 
-test('finding 4: what came after the block is not named', async () => {
+test('finding 4: a request that came after the block is not named', async () => {
   const { ask, look, logged } = setUp()
   await ask('/at-once/2000')
   void ask('/waiting')
@@ -65,7 +65,7 @@ test('finding 4: what came after the block is not named', async () => {
   expect(logged).toMatchObject([{ routes: ['GET /at-once/2000'] }])
 })
 
-test('finding 4: a request that only waits is no block', () => {
+test('finding 4: a request that only waits does not count as a block', () => {
   const { ask, pass, logged } = setUp()
   void ask('/waiting')
   pass(20_000)

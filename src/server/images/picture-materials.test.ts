@@ -14,7 +14,7 @@ async function shadesOf(center: { lat: number; lng: number }, zoom: number) {
   return image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
 }
 
-test('a relief image has half the pixels of its picture, and no more than the tiles', async () => {
+test('a relief image has half its picture’s resolution, and no more than the tiles', async () => {
   const { info } = await shadesOf({ lat: 46.8, lng: 10.5 }, 6)
   expect([info.width, info.height]).toEqual([200, 100])
   const closer = await shadesOf({ lat: 46.8, lng: 10.5 }, 9.1)

@@ -117,7 +117,7 @@ test('a fetched file is also applied without a person', async () => {
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
 })
 
-test('corrected rows are read with the same settings, and make no place missing', async () => {
+test('corrected rows are read with the same settings, and mark no place as missing', async () => {
   const before = aService()
   const stored = await before.upload('filialen.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
@@ -133,7 +133,7 @@ test('corrected rows are read with the same settings, and make no place missing'
   expect((await before.byId(other.id))?.settings).toEqual({})
 })
 
-test('a visibly internal address is rejected when it is typed', () => {
+test('an obviously internal address is rejected when it is typed', () => {
   const { refusalOf } = aService()
   for (const url of [
     'https://beispiel.de/orte.csv',

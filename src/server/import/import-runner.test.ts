@@ -122,7 +122,7 @@ test('a checked import is applied, whether or not its file still exists', async 
   expect(await storage.imports.byId(id)).toMatchObject({ status: 'applied' })
 })
 
-test('an import whose file is gone does not stay in checking for ever', async () => {
+test('an import whose file is gone does not stay in the checking state forever', async () => {
   const one = runner()
   const id = await uploaded('a.csv', 'id,name\n')
   rmSync(join(directory, importFileName(id)))
@@ -131,7 +131,7 @@ test('an import whose file is gone does not stay in checking for ever', async ()
   expect(await storage.imports.byId(id)).toMatchObject({ status: 'uploaded' })
 })
 
-test('an archive that takes too long to open is given up, with its reason', async () => {
+test('an archive that takes too long to open is given up, and the reason is stored', async () => {
   const one = runner({ openTimeoutMs: 1 })
   const id = await uploaded('a.kmz', kmz(20_000))
   one.start(id, { kind: 'check' }, 'anna')
@@ -144,7 +144,7 @@ test('an archive that takes too long to open is given up, with its reason', asyn
   expect(await storage.imports.counts(id)).toEqual([])
 })
 
-test('a stuck check is given up, with its reason, and the next one continues', async () => {
+test('a stuck check is given up, the reason is stored, and the next one runs', async () => {
   const one = runner({ silenceTimeoutMs: 1 })
   const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
   const [stuck, next] = [await uploaded('a.csv', rows), await uploaded('b.csv', rows)]

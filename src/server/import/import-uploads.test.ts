@@ -102,7 +102,7 @@ describe('an upload in parts', () => {
     expect(files()).toEqual([`${idOf(path)}.json`])
   })
 
-  test('does not take bytes from another offset, or more than it announced', async () => {
+  test('does not accept bytes at another offset, or more than it announced', async () => {
     const path = await begin(1000)
     await send(path, 0, BYTES.subarray(0, 600))
     expect((await send(path, 0, BYTES.subarray(0, 600))).status).toBe(409)

@@ -35,7 +35,7 @@ test('any file comes out unchanged, however it is split into chunks', async () =
   )
 })
 
-test('a body that is no form with a file gives undefined', async () => {
+test('a body that is not a form with a file gives undefined', async () => {
   const form = new FormData()
   form.set('locale', 'de')
   const { type, bytes } = await encoded(form)
@@ -64,9 +64,9 @@ test('a form whose fields never end is given up', async () => {
 
 test.each([
   ['without quotes', 'filename=orte.csv', 'orte.csv'],
-  ['as RFC 5987 has it', "filename*=UTF-8''m%C3%A4rz.csv", 'märz.csv'],
+  ['as RFC 5987 specifies', "filename*=UTF-8''m%C3%A4rz.csv", 'märz.csv'],
   ['with a quotation mark as browsers write it', 'filename="a%22b.csv"', 'a"b.csv'],
-])('a file whose name stands %s keeps it', async (_, written, name) => {
+])('a file keeps a name written %s', async (_, written, name) => {
   const body = `--grenze\r\ncontent-disposition: form-data; name="file"; ${written}\r\n\r\nid\r\n--grenze--\r\n`
   const upload = await readMultipart(
     'multipart/form-data; boundary=grenze',

@@ -62,7 +62,7 @@ async function sealed(url: string, login: ScheduleLogin = LOGIN): Promise<string
   return (await schedules.list()).find((one) => one.url === url)?.login
 }
 
-test('a file is fetched with its login, which is in no file and in no log', async () => {
+test('a file is fetched with its login, which appears in no stored file and no log', async () => {
   const url = `${originOf(server)}/orte.csv`
   const login = await sealed(url)
   expect(await fetchWithLogin(url, { login }, configOf())).toMatchObject({ kind: 'file' })
@@ -85,7 +85,7 @@ test('a server that requires another login is reported by its own code, without 
 })
 
 test.each([LOGIN, { name: 'x-api-key', value: 'geheim' }])(
-  'at a redirect to another origin the header $name stays behind',
+  'on a redirect to another origin the header $name is not sent',
   async (given) => {
     const url = `${originOf(server)}/moved.csv`
     const login = await sealed(url, given)
@@ -105,7 +105,7 @@ test('over plain http a login is only sent where the operator of the server allo
   expect(heard).toEqual([])
 })
 
-test('a login opens only for its own URL and with the key of the site, and without it nothing is requested', async () => {
+test('a login opens only for its own URL and with the key of the site; otherwise nothing is requested', async () => {
   const [url, other] = ['/orte.csv', '/andere.csv'].map((path) => originOf(server) + path)
   const login = await sealed(url!)
   const unreadable = { kind: 'failed', problem: 'fetch_login_unreadable' }

@@ -57,7 +57,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
   })
 }
 
-/** Stores that many messages with one delivery each and gives the ids of the deliveries. */
+/** Stores that many messages with one delivery each and returns the ids of the deliveries. */
 async function addMessages(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let added = 0; added < count; added++) {
@@ -185,7 +185,7 @@ describe('the worker', () => {
     expect(await storage.deliveries.countByStatus()).toMatchObject({ sent: 2 })
   })
 
-  test('reports a delivery that it has given up, but none that is retried', async () => {
+  test('reports a delivery that it has given up on, but not one that is retried', async () => {
     await addMessages(3)
     server.answerNext('refuse-for-good')
     server.answerNext('refuse-for-now')

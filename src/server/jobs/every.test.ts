@@ -4,7 +4,7 @@ import { every } from './every.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a job that takes longer than its interval never runs twice at a time', async () => {
+test('a job that takes longer than its interval never runs twice at once', async () => {
   let begun = 0
   let end = () => {}
   every(1000, () => {

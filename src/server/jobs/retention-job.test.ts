@@ -3,7 +3,7 @@ import { runRetention } from './retention-job.ts'
 
 const HOUR = 3_600_000
 
-/** A job whose clock and notes the test moves; `runs` counts what it deleted. */
+/** A job whose clock and notes the test controls; `runs` counts what it deleted. */
 function setUp() {
   const clock = { at: Date.UTC(2026, 10, 21, 9) }
   const events: string[] = []

@@ -66,7 +66,7 @@ async function resume(imports: ReturnType<typeof composeImportService>): Promise
 
 const published = async () => (await Array.fromAsync(storage.places.streamPublished())).length
 
-test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
+test('a file is fetched when it has changed, and one that lost too much waits for a person', async () => {
   const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
@@ -120,25 +120,25 @@ test('a file whose import was interrupted is fetched again, changed or not', asy
   await resume(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
-  // The import that the same file would have repeated is discarded.
+  // The interrupted import of the same file is discarded.
   expect((await imports.byId(runId))?.status).toBe('discarded')
 })
 
 test.each<[string, ImportStep, string | undefined]>([
-  ['that nobody could finish is fetched anew', { settings: { isFetched: true } }, undefined],
+  ['that nobody could finish is fetched again', { settings: { isFetched: true } }, undefined],
   [
-    'whose places somebody changed meanwhile is',
+    'whose places somebody changed in the meantime is fetched again',
     { settings: { isFetched: true }, problem: 'conflict' },
     undefined,
   ],
-  ['that failed is', { settings: { isFetched: true }, problem: 'failed' }, undefined],
+  ['that failed is fetched again', { settings: { isFetched: true }, problem: 'failed' }, undefined],
   [
-    'that has no names is not, until it changes',
+    'that has no names is not fetched again until it changes',
     { settings: { isFetched: true }, problem: 'name_column_missing' },
     '"1"',
   ],
-  ['that a person has in hand is not', { settings: {} }, '"1"'],
-  ['that waits for a person is not', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
+  ['that a person is working on is not fetched again', { settings: {} }, '"1"'],
+  ['on hold is not fetched again', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
 ])('a file %s', async (_title, step, tag) => {
   const url = 'https://orte.example/orte.csv'
   await storage.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
@@ -192,7 +192,7 @@ test('the URL of a file decides which places it may change, not a redirect', asy
   expect(taken).toEqual([{ source: 'feed' }])
 })
 
-test('owners learn that the server of a file refuses the login, and with another one it is fetched at once', async () => {
+test('owners learn that a file’s server refuses the login, and with another login the file is fetched at once', async () => {
   const { schedules, ...imports } = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},

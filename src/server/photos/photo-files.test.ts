@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect(await files.read({ id, width: 1600, format: 'jpg' })).toBeUndefined()
   })
 
-  test('keeps no metadata of the camera, and is upright', async () => {
+  test('keeps no camera metadata, and is upright', async () => {
     const sent = await aPicture(600, 300)
       .withExif({
         IFD0: { Make: 'Geheimkamera', Copyright: 'Anna Probe' },
@@ -102,7 +102,7 @@ describe('a photo', () => {
     expect(point).toBe(255)
   })
 
-  test('has an id by its content: equal for the same photo, different for another one', async () => {
+  test('has an id derived from its content: equal for the same photo, different for another', async () => {
     const sent = await aPicture(500, 400).jpeg().toBuffer()
     const id = idOf(await add(sent))
     expect(idOf(await add(sent))).toBe(id)
@@ -127,7 +127,7 @@ describe('a photo', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused photos', () => {
   const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -138,7 +138,7 @@ describe('what is refused', () => {
     ['an animation', async () => aPicture(50, 50).gif().toBuffer()],
     ['a scan', async () => aPicture(50, 50).tiff().toBuffer()],
     [
-      'a drawing behind the beginning of a JPEG',
+      'a drawing after the first bytes of a JPEG',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SVG)]),
     ],
     [
@@ -153,11 +153,11 @@ describe('what is refused', () => {
     expect(readdirSync(join(directory, 'photos')).filter((name) => name !== 'incoming')).toEqual([])
   })
 
-  test('thirty thousand points squared, in a file of a few kilobytes', async () => {
+  test('30,000 × 30,000 pixels in a file of a few kilobytes', async () => {
     expect(await add(hugePng(30_000))).toEqual({ ok: false, problem: 'photo_too_many_pixels' })
   })
 
-  test('more than 10 MB, without reading on', async () => {
+  test('more than 10 MB, without reading the rest', async () => {
     let read = 0
     async function* endless() {
       for (;;) {
@@ -186,7 +186,7 @@ describe('a logo', () => {
     )
   const RING = '<circle cx="50" cy="50" r="40" fill="#0b57a4"/>'
 
-  test('keeps transparency, and fits into the head of a page', async () => {
+  test('keeps transparency, and fits into the page header', async () => {
     const seeThrough = { width: 1200, height: 400, channels: 4 as const }
     const sent = sharp({ create: { ...seeThrough, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
     const id = idOf(await addLogo(await sent.png().toBuffer()))
@@ -220,13 +220,13 @@ describe('a logo', () => {
   })
 
   test.each([
-    ['a file of this machine', '<image href="/etc/hostname.png" width="9" height="9"/>'],
+    ['a file on this machine', '<image href="/etc/hostname.png" width="9" height="9"/>'],
     ['another site', '<image xlink:href="https://fremd.example/a.png" width="9" height="9"/>'],
-    ['a style of another site', '<style>@import url(https://fremd.example/a.css);</style>'],
-    ['a colour of another site', `<path style='fill:url( "https://fremd.example/a.svg#b")'/>`],
-    ['a shape of another file', '<use x="1" href="andere.svg#a"/>'],
+    ['a style from another site', '<style>@import url(https://fremd.example/a.css);</style>'],
+    ['a colour from another site', `<path style='fill:url( "https://fremd.example/a.svg#b")'/>`],
+    ['a shape from another file', '<use x="1" href="andere.svg#a"/>'],
     ['a drawing inside itself', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
-    // Its bytes are few, but it may expand to gigabytes.
+    // It is only a few bytes, but may expand to gigabytes.
     ['a picture inside itself', '<s:image href="data:image/png;base64,iVBORw0KGgo="/>'],
     ['a picture for a filter', '<feImage\nhref="data:image/png;base64,iVBORw0KGgo="/>'],
   ])('that names %s is refused', async (_, body) => {
@@ -236,16 +236,16 @@ describe('a logo', () => {
 
   test.each([
     ['a colour in quotation marks', `<path d="M0 0h9v9z" style='fill:url("#a")'/>`],
-    ['a colour in inner ones', `<path d="M0 0h9v9z" fill="url('#a')"/>`],
-    ['a colour in written-out ones', '<path d="M0 0h9v9z" style="fill:url(&quot;#a&quot;)"/>'],
+    ['a colour in inner quotation marks', `<path d="M0 0h9v9z" fill="url('#a')"/>`],
+    ['a colour in escaped quotes', '<path d="M0 0h9v9z" style="fill:url(&quot;#a&quot;)"/>'],
     ['a shape of its own', '<use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>'],
     ['a link', '<a href="https://beispiel.de/"><rect width="9" height="9"/></a>'],
-  ])('that names %s is taken', async (_, body) => {
+  ])('that names %s is accepted', async (_, body) => {
     const gradient = '<linearGradient id="a"><stop stop-color="red"/></linearGradient>'
     expect(await addLogo(drawing(gradient + body))).toMatchObject({ ok: true })
   })
 
-  test('that begins as drawing programs write it is accepted', async () => {
+  test('that begins the way drawing programs write it is accepted', async () => {
     const head =
       '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
     const bytes = Buffer.from(
@@ -265,7 +265,7 @@ describe('a logo', () => {
     expect(await addLogo(bytes)).toEqual({ ok: false, problem: 'drawing_unreadable' })
   })
 
-  test('a hundred times as high as wide stays small', async () => {
+  test('a hundred times as tall as it is wide stays small', async () => {
     const size = 'width="100" height="10000"'
     const id = idOf(await addLogo(drawing('<rect width="100" height="10000"/>', size)))
     expect(id).toMatch(/-\dx160$/)
@@ -285,7 +285,7 @@ test('no other name leads to a file', async () => {
   expect(await files.read({ id: '../../x', width: 400, format: 'jpg' })).toBeUndefined()
 })
 
-test('is removed when nothing has referenced it for days', async () => {
+test('a photo is removed when nothing has referenced it for days', async () => {
   const [kept, gone, fresh] = await Promise.all(
     [400, 401, 402].map(async (height) =>
       idOf(await add(await aPicture(500, height).jpeg().toBuffer())),
@@ -304,7 +304,7 @@ test('is removed when nothing has referenced it for days', async () => {
   expect(left.map((size) => size !== undefined)).toEqual([true, false, true])
 })
 
-test('stays when it is uploaded again during the sweep, and other files are left alone', async () => {
+test('a photo stays when it is uploaded again during the sweep, and other files are left alone', async () => {
   const bytes = await aPicture(500, 410).jpeg().toBuffer()
   const id = idOf(await add(bytes))
   const now = new Date()

@@ -27,7 +27,7 @@ async function removals(days: readonly number[]): Promise<number[]> {
   return removed
 }
 
-test('a new database removes no photo before its second day: they may be those of the one before it', async () => {
+test('a new database removes no photos before its second day: they may belong to the previous one', async () => {
   expect(await removals([0, 0.5])).toEqual([])
   expect(await removals([0, 1])).toEqual([1])
 })

@@ -15,7 +15,7 @@ test.each([
   ['RETENTION_AUDIT_DAY', 'RETENTION_AUDIT_DAYS'],
   ['public_url', 'PUBLIC_URL'],
   ['LAGEPLAN_PORT', 'PORT'],
-])('%s: meant was %s', (name, meant) => {
+])('%s: %s was meant', (name, meant) => {
   expect(meantBy(name)).toBe(meant)
 })
 

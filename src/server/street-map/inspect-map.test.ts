@@ -114,7 +114,7 @@ describe('a file', () => {
   })
 })
 
-describe('tiles of a web server', () => {
+describe('tiles on a web server', () => {
   test('in an archive', async () => {
     answers.set('/usa.pmtiles', sendRange)
     expect(await check(tiles('/usa.pmtiles', 'pmtiles'))).toEqual([{ code: 'attribution_assumed' }])
@@ -127,7 +127,7 @@ describe('tiles of a web server', () => {
     ])
   })
 
-  test('by their URLs, compressed without declaring it or uncompressed', async () => {
+  test('at their URLs, uncompressed or compressed without a header that says so', async () => {
     const settings = tiles('/k/{z}/{x}/{y}', 'template')
     for (const tile of [encodeTile(STREETS), gzipSync(encodeTile(STREETS))]) {
       answers.set('/k/6/14/24', send(tile))
@@ -166,7 +166,7 @@ describe('tiles of a web server', () => {
     expect(codes).toEqual(['answer_failed', 'origin_refused'])
   })
 
-  test('of a host that does not exist', async () => {
+  test('on a host that does not exist', async () => {
     const source = { ...tiles('', 'tilejson'), url: 'https://nirgends.invalid/tiles.json' }
     expect(await check(source)).toMatchObject([{ problem: 'unreachable' }])
   })
@@ -194,8 +194,8 @@ describe('a style', () => {
   })
 
   test.each([
-    ['no JSON', Buffer.from('<html>'), 'not_json'],
-    ['no style', { hello: 1 }, 'not_a_style'],
+    ['that is not JSON', Buffer.from('<html>'), 'not_json'],
+    ['that is not a style', { hello: 1 }, 'not_a_style'],
     ['without vector tiles', { ...style, sources: {} }, 'no_vector_source'],
   ])('%s', async (_, body, problem) => {
     answers.set('/bad.json', send(body, { 'content-type': 'application/json' }))

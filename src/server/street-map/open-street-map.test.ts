@@ -63,7 +63,7 @@ test.each([
   expect(describeStartFailure(error)).not.toContain('konnte nicht starten')
 })
 
-test('styles and tiles are served at their versions only, and never after the file was replaced', async () => {
+test('styles and tiles are served only at their versions, and never after the file was replaced', async () => {
   const source = write('served.pmtiles', archive)
   const street = await openStreetMap({ source })
   const app = new Hono()

@@ -64,7 +64,7 @@ const aRequest = (fields: Partial<RequestRecord> = {}): RequestRecord => ({
 
 const spansOf = () => received[0]?.body.resourceSpans?.[0]?.scopeSpans[0]?.spans ?? []
 
-test('a request is a span, named by its route, below the span of the proxy in front', async () => {
+test('a request is a span named after its route, below the span of a proxy in front', async () => {
   const telemetry = aTelemetry()
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   telemetry.record(aRequest(), `00-${traceId}-${spanId}-01`)
@@ -106,7 +106,7 @@ test('a request is a span, named by its route, below the span of the proxy in fr
 })
 
 test.each(['', '00-x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `00-${'A'.repeat(32)}-b-01`])(
-  'what a visitor sends as a parent is not copied: %s',
+  'an invalid parent that a visitor sends is not copied: %s',
   async (traceparent) => {
     const telemetry = aTelemetry()
     telemetry.record(aRequest(), traceparent)

@@ -20,7 +20,7 @@ const aLink = (fields: Partial<AccountLink> = {}): AccountLink => ({
 
 /** What every `AccountLinkStore` promises. `open` gives an empty database. */
 export function accountLinkStoreContract(open: () => Promise<Database>): void {
-  describe('links to accounts', () => {
+  describe('an account link', () => {
     let database: Database
     let store: AccountLinkStore
 
@@ -31,7 +31,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('comes back as stored and is used once', async () => {
+    test('comes back as stored and can be used once', async () => {
       const link = aLink({ role: 'moderator', email: 'anna@beispiel.de' })
       await store.add(link, 'o9')
       expect(await store.find(link.tokenHash, NOW)).toEqual(link)
@@ -40,7 +40,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(link.tokenHash, NOW)).toBeUndefined()
     })
 
-    test('is used once even by many concurrent requests', async () => {
+    test('can be used once even by many concurrent requests', async () => {
       await store.add(aLink(), 'o9')
       const used = await Promise.all(
         Array.from({ length: 8 }, () => store.use(aLink().tokenHash, NOW)),
@@ -63,14 +63,14 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.list(NOW)).toEqual([])
     })
 
-    test('to the first account is invalid once there is an account', async () => {
+    test('for the first account is invalid once there is an account', async () => {
       await store.add(aLink({ isFirst: true }), 'o9')
       await addOperator(database, 'o1', 'anna@beispiel.de')
       expect(await store.find(aLink().tokenHash, NOW)).toBeUndefined()
       expect(await store.use(aLink().tokenHash, NOW)).toBeUndefined()
     })
 
-    test('to the first account uses up the others of its kind, but no invitation', async () => {
+    test('for the first account uses up the others of its kind, but no invitation', async () => {
       const other = aLink({ isFirst: true, tokenHash: 'b'.repeat(64) })
       const invitation = aLink({ tokenHash: 'c'.repeat(64) })
       for (const link of [aLink({ isFirst: true }), other, invitation]) await store.add(link, 'o9')

@@ -32,7 +32,7 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('finds a key by its hash, with its end and its last use', async () => {
+    test('finds a key by its hash, with its expiry and its last use', async () => {
       await store.add(aKey(), 'hash-1', 'o1')
       expect(await store.byHash('hash-1')).toEqual(aKey())
       expect(await store.byHash('hash-2')).toBeUndefined()
@@ -40,14 +40,14 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
       expect(await store.list()).toEqual([aKey({ lastUsedAt: NOW })])
     })
 
-    test('keeps keys without an end, and lists the newest first', async () => {
+    test('keeps keys that never expire, and lists the newest first', async () => {
       await store.add(aKey(), 'hash-1', 'o1')
       await store.add(aKey({ id: 'k2', expiresAt: undefined }), 'hash-2', 'o1')
       expect(await store.byHash('hash-2')).toMatchObject({ id: 'k2' })
       expect((await store.list()).map(({ id }) => id)).toEqual(['k2', 'k1'])
     })
 
-    test('keeps what a key is limited to, and the log says it', async () => {
+    test('keeps the scopes of a key, and the audit log names them', async () => {
       const scopes = ['places:read', 'messages:write'] as const
       await store.add(aKey({ scopes }), 'hash-1', 'o1')
       expect(await store.byHash('hash-1')).toEqual(aKey({ scopes }))

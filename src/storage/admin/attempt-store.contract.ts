@@ -38,7 +38,7 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
       expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
     })
 
-    test('count on every key, and the strictest limit decides', async () => {
+    test('count for every key, and the strictest limit decides', async () => {
       const both = [
         { key: 'b', max: 9, windowMs: WINDOW },
         { key: 'a', max: 1, windowMs: 2 * WINDOW },
@@ -50,7 +50,7 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
     })
 
     test.each(['2025-11-21T08:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-21T07:59:00.000Z'])(
-      'finding 12: wait no longer than their window when the clock is put back to %s',
+      'finding 12: wait no longer than their window when the clock is set back to %s',
       async (moment) => {
         for (let at = 0; at < 4; at += 1) await attempt('account:1', later(at))
         const now = new Date(moment)

@@ -20,7 +20,7 @@ export function challengeStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('a challenge is taken once, before it expires', async () => {
+    test('a challenge can be used once, before it expires', async () => {
       await addOperator(database, 'o1', 'anna@beispiel.de')
       const challenge: Challenge = {
         kind: 'second-factor',

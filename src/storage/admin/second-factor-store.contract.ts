@@ -35,7 +35,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('a code of the app is accepted once, and no older one after it; the first one confirms', async () => {
+    test('an app code is accepted once, and no older code after it; the first code confirms the app', async () => {
       expect(await store.beginTotp('o1', new Uint8Array([9]))).toBe(true)
       expect(await store.beginTotp('o1', SECRET)).toBe(true)
       expect(await store.totp('o1')).toEqual({ secret: SECRET, isConfirmed: false })
@@ -87,7 +87,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(used).toHaveLength(10)
     })
 
-    test('a passkey comes back as it was stored, is one account’s, and notes its use', async () => {
+    test('a passkey comes back as stored, belongs to one account, and notes its use', async () => {
       expect(await store.addPasskey(aPasskey())).toBe(true)
       expect(await store.addPasskey(aPasskey({ operatorId: 'o2' }))).toBe(false)
       expect(await store.passkey('p1')).toEqual(aPasskey())
@@ -110,7 +110,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.factors('o1')).toEqual({ hasTotp: false, passkeys: [], recoveryCodes: 0 })
     })
 
-    test('a reset removes everything of this account only, and is in the audit log', async () => {
+    test('a reset removes everything from this account only, and is in the audit log', async () => {
       await store.beginTotp('o1', SECRET)
       await store.consumeTotpStep('o1', 1, NOW)
       await store.addPasskey(aPasskey())

@@ -39,7 +39,7 @@ export function sessionStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('sessions are listed, the last used first, and can be ended singly or all but one', async () => {
+    test('sessions are listed, most recently used first, and can be ended singly or all but one', async () => {
       const accounts = createAccountStore(database)
       await addOperator(database, 'o1', 'anna@beispiel.de')
       await addOperator(database, 'o2', 'berta@beispiel.de')
@@ -132,7 +132,7 @@ export function sessionStoreContract(open: () => Promise<Database>): void {
       expect(await credentials.byEmail(berta.email)).toBeUndefined()
     })
 
-    test('an account without a password cannot be signed in to with one', async () => {
+    test('nobody can sign in with a password to an account without one', async () => {
       await addOperator(database, 'o1', 'anna@beispiel.de')
       expect(await createCredentialStore(database).byEmail('anna@beispiel.de')).toBeUndefined()
     })

@@ -61,7 +61,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect((await store.byId('w1'))?.lastAttempt).toEqual({ at, error: undefined })
     })
 
-    test('of news of places is due at once, for one server at a time, and after a failure at its time', async () => {
+    test('place news is due at once, for one server at a time, and after a failure at the given time', async () => {
       const news = createPlaceNewsStore(database)
       const [now, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T09:01:00Z')]
       await store.add(aWebhook(), 'anna')
@@ -79,12 +79,12 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       await news.settle(told, later, next)
       expect(await news.due(later)).toEqual([])
       expect(await news.due(next)).toEqual([told])
-      // Who read it before it was told gets nothing.
+      // A server that read it before it was told cannot claim it.
       expect(await news.claim(untold, next, later)).toBe(false)
-      // With another address it is tried at once, and goes on where it was.
+      // After a change of the webhook, the news is tried at once and continues where it left off.
       await store.change(aWebhook({ getsPlaces: true, version: 2 }), 'anna')
       expect(await news.due(now)).toEqual([{ ...told, attempts: 0 }])
-      // Its lease is over: what comes late changes nothing.
+      // The lease is over: a late result changes nothing.
       await news.settle({ ...told, attempts: 3 }, later, next)
       expect(await news.due(now)).toEqual([{ ...told, attempts: 0 }])
     })

@@ -100,7 +100,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect((await imports.changeAt(id, 1))?.match).toBeUndefined()
     })
 
-    test('of several rows about one place one changes it, in whatever order they are matched', async () => {
+    test('only one of several rows about a place changes it, in whatever order they are matched', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { update: undefined }))
       await imports.setMatched(id, { position: 3 }, true)
       await imports.setMatched(id, { position: 2 }, true)
@@ -116,14 +116,14 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await said(id)).toEqual(['same', undefined, undefined])
     })
 
-    test('takes no more matches once the import is being applied', async () => {
+    test('accepts no more matches once the import is being applied', async () => {
       const id = await checked(alike(1))
       await imports.move(id, ['checked'], 'applying')
       await imports.setMatched(id, { position: 1 }, true)
       expect(await said(id)).toEqual([undefined])
     })
 
-    test('adds none of them, changes the place, and stores their id aliases in the same transaction', async () => {
+    test('adds no matched row, changes the place, and stores the id aliases in the same transaction', async () => {
       const id = await checked(alike(1), alike(2), alike(3), alike(4, { source: undefined }))
       for (const position of [1, 2, 4]) await imports.setMatched(id, { position }, true)
       await imports.setAccepted(id, { position: 3 }, true)

@@ -100,7 +100,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
-    test('tells where changes lie: as chosen, as stored, or as a new row has it', async () => {
+    test('returns where each change lies: as chosen, as stored, or as in a new row', async () => {
       const id = await createChecked()
       const place = aPlace()
       const stored = { before: place, after: { ...place, location: undefined } }
@@ -130,7 +130,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(doubtful).toMatchObject([{ position: 2, kind: 'new', isDoubtful: true }])
     })
 
-    test('keeps which fields are taken from rows in place of what a person set, before and after it is applied', async () => {
+    test('keeps which fields of rows replace what a person set, before and after the import is applied', async () => {
       const id = await createChecked()
       const place = aPlace({ website: 'https://selbst.example/', phone: '+12025550199' })
       await places.apply([{ kind: 'add', place }], 'test')
@@ -249,7 +249,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('finding 8: the lease of a process known to have ended is not waited for', async () => {
+    test('finding 8: nobody waits for the lease of a process known to have ended', async () => {
       const id = await create()
       const worker = (await imports.byId(id))?.worker
       const other = createImportStore(database)
@@ -258,7 +258,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('tells other servers how far the process is that holds an import, until it releases it', async () => {
+    test('tells other servers the progress of an import until the process that holds it releases it', async () => {
       const id = await create()
       const progress = { phase: 'checking', rows: 300, total: 900, rowsPerSecond: 120 } as const
       await imports.reportProgress(id, progress)
@@ -585,7 +585,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toEqual(first)
     })
 
-    test('undoes in parts, and its status says if something is left', async () => {
+    test('undoes an import in parts, and the status says whether anything is left', async () => {
       const id = await create()
       const [first, second]: Place[] = [aPlace(), aPlace()]
       if (!first || !second) throw new Error('no places')
@@ -658,7 +658,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await read(first.id, second.id)).toEqual([kept[2]])
     })
 
-    test('remembers the choices about files with the same columns', async () => {
+    test('remembers the choices for files with the same columns', async () => {
       expect(await imports.findMapping('a')).toBeUndefined()
       await imports.saveMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
       await imports.saveMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })

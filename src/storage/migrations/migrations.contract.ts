@@ -37,7 +37,7 @@ const failHalfWay: Migration = {
   },
 }
 
-/** PostgreSQL counts some numbers itself unless it is told that they are given. */
+/** PostgreSQL generates some numbers itself unless it is told to use the given ones. */
 function asFor({ hasOneWriter }: Database, insert: string): string {
   return hasOneWriter ? insert : insert.replace(') values (', ') overriding system value values (')
 }
@@ -64,7 +64,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('finding 5: of several links to one address keeps the one that expires last', async () => {
+    test('finding 5: keeps only the last to expire of several links to one address', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 44))
       const aRow = (token: string, email: string | null, day: number) => ({
@@ -133,7 +133,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test.each(RELEASES)('keeps what %s has stored', async (release) => {
+    test.each(RELEASES)('keeps what %s stored', async (release) => {
       const open = await prepare()
       const had = versionsOf(release)
       const old = await open(MIGRATIONS.filter(({ version }) => had.has(version)))
@@ -220,7 +220,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('renames the stored words of imports', async () => {
+    test('renames the terms stored with imports', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 50))
       await old.write(async (db) => {
@@ -277,7 +277,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('resets uploads with nothing staged to be checked again, and discards those without a file', async () => {
+    test('resets uploads with nothing staged so that they are checked again, and discards those without a file', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 35))
       const run = { file_name: 'a.csv', settings: '{}', has_changes: 1, worker: 'host 1' } as const
@@ -302,7 +302,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('removes from messages which network they came from', async () => {
+    test('removes from messages the network they came from', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 40))
       const submission = aSubmission()
@@ -337,7 +337,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('that fails half way leaves the old version intact', async () => {
+    test('leaves the old version intact if it fails halfway', async () => {
       const open = await prepare()
       await (await open(MIGRATIONS)).close()
       await expect(open([...MIGRATIONS, failHalfWay])).rejects.toThrow('the power went')
@@ -350,7 +350,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await (await open([...MIGRATIONS, addColour])).close()
     })
 
-    test('refuses a database that a newer program has made', async () => {
+    test('refuses a database made by a newer program', async () => {
       const open = await prepare()
       await (await open([...MIGRATIONS, addColour])).close()
       await expect(open(MIGRATIONS)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ function digestOf(texts: readonly string[]): TableDigest {
 const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
 
 describe('the digest of a table', () => {
-  test('is the same in whatever order the rows come', () => {
+  test('is the same whatever the order of the rows', () => {
     fc.assert(
       fc.property(texts, (some) => {
         expect(digestOf(some).equals(digestOf(some.toReversed()))).toBe(true)

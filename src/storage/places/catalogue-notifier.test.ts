@@ -35,7 +35,7 @@ test('a published version is shown when the promise resolves', async () => {
   expect(shown).toBe(2)
 })
 
-test('publishing a version that was already reported waits for it, too', async () => {
+test('publishing a version that was already announced also waits for it', async () => {
   const news = new CatalogueNotifier(1)
   let shown = 1
   news.subscribe(async (version) => {

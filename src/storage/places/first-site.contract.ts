@@ -38,7 +38,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
       expect(await firstSite.isUntouched()).toBe(false)
     })
 
-    test('are all stored or none of them', async () => {
+    test('are stored completely or not at all', async () => {
       const { places, ...rest } = contents()
       const twice = { ...rest, places: [...places, ...places] }
       await expect(firstSite.store(twice, 'demo')).rejects.toThrow('conflict')
@@ -46,7 +46,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
       expect(await createSiteStore(database).categories()).toEqual([])
     })
 
-    test('are not stored into a database that has any content', async () => {
+    test('are not stored in a database that has any content', async () => {
       await createSubmissionStore(database).store(aSubmission(), [])
       expect(await firstSite.isUntouched()).toBe(false)
       expect(await firstSite.store(contents(), 'demo')).toBe(false)

@@ -55,7 +55,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.due({ ...DUE, limit: 1 })).toMatchObject({ total: 2, places: [{}] })
     })
 
-    test('deletes the recipients of old questions unless they still wait', async () => {
+    test('deletes the recipients of old questions unless they are still waiting', async () => {
       const old = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
       const waiting = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
       const recent = question((await add({})).id)
@@ -122,7 +122,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ waiting: 0, failed: 1 })
     })
 
-    test('accepts the first answer, together with its change of the place', async () => {
+    test('accepts the first answer, together with its change to the place', async () => {
       const place = await add({})
       const { inquiry, deliveries } = question(place.id)
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)
@@ -147,7 +147,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ answered: 1 })
     })
 
-    test('is deleted with its place', async () => {
+    test('deletes a question with its place', async () => {
       const place = await add({})
       const { inquiry, deliveries } = question(place.id)
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)

@@ -18,7 +18,7 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
 
     afterEach(() => database.close())
 
-    test('has each place once, and asks again about one that is added again', async () => {
+    test('keeps each place once, and searches again when a place is added again', async () => {
       await store.add(['b', 'a', 'c'])
       await store.settle({ placeId: 'a', state: 'found', point: POINT, addressKey: 'k' })
       await store.settle({ placeId: 'b', state: 'nothing' })
@@ -51,7 +51,7 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       expect(await claimed(noon)).toEqual(['a', 'b'])
       expect(await claimed(noon)).toEqual(['c'])
       expect(await store.counts()).toMatchObject({ waiting: 3 })
-      // Added again, it is asked about at once.
+      // Added again, it is due at once.
       await store.add(['a'])
       expect(await claimed(new Date(0))).toEqual(['a'])
     })
@@ -67,7 +67,7 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       expect(await store.counts()).toMatchObject({ waiting: 5_000 })
     })
 
-    test('forgets places, and all of one state', async () => {
+    test('removes given places, and all places in one state', async () => {
       const ids = Array.from({ length: 1_200 }, (_, at) => `p${String(at).padStart(4, '0')}`)
       await store.add(ids)
       await store.remove(ids.slice(0, 600))

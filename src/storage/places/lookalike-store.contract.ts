@@ -61,7 +61,7 @@ export function lookalikeStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(0)).toEqual([])
     })
 
-    test('leaves out a group once every pair of it is marked, until a mark is taken back', async () => {
+    test('omits a group once every pair in it is marked, until a mark is removed', async () => {
       const [a, b, c] = await addThree()
       await store.markDistinct([b, a], 'anna')
       await store.markDistinct([a, c], 'anna')
@@ -86,7 +86,7 @@ export function lookalikeStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(1)).toEqual([{ shared: 'name', ids: idsOf(last) }])
     })
 
-    test('marks two places that there are, once, and logs it', async () => {
+    test('marks two existing places once, and logs it', async () => {
       const [a, b] = await addThree()
       expect(await store.markDistinct([a, 'missing'], 'anna')).toBe(false)
       expect(await store.markDistinct([a, a], 'anna')).toBe(false)

@@ -35,7 +35,7 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
       expect(await store.countBySource('liste')).toEqual({ count: 0, hasOthers: true })
     })
 
-    test('gives places page by page, without archived ones', async () => {
+    test('returns places page by page, without archived ones', async () => {
       const vocabulary = { categories: [PARK], attributes: [] }
       await createSiteStore(database).saveVocabulary(vocabulary, 'test')
       const weeklyHours = {
@@ -65,7 +65,7 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
       ])
     })
 
-    test('counts messages by day and verdict, only the newer ones', async () => {
+    test('counts only the newer messages, by day and verdict', async () => {
       const at = (moment: string, verdict: 'accept' | 'quarantine' = 'accept') => {
         const receivedAt = new Date(moment)
         const random = crypto.getRandomValues(new Uint8Array(10))

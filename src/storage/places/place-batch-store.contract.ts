@@ -72,7 +72,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect((await places.byId(a.id))?.handSet).toEqual(['name'])
     })
 
-    test('marks nothing as set by hand that follows from other fields', async () => {
+    test('does not mark as set by hand what follows from other fields', async () => {
       await begin(1)
       const step = { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false, isComputed: true }
       expect(await store.write('batch', step, 'berta')).toBe(true)
@@ -80,7 +80,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect((await places.byId(a.id))?.handSet).toBeUndefined()
     })
 
-    test('writes nothing once it was ended, nor after it was begun to be undone', async () => {
+    test('writes nothing once it has ended, nor once its undo has begun', async () => {
       await begin(2)
       await store.write('batch', { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false }, 'b')
       await store.end('batch')
@@ -91,7 +91,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await nameOf(b)).toBe('B')
     })
 
-    test('is undone with the marks of before, by one at a time and once', async () => {
+    test('is undone with its earlier marks, by one process at a time and only once', async () => {
       const marked = { ...a, handSet: ['phone'] }
       await places.apply([{ kind: 'update', place: marked, expectedVersion: 1 }], 'cli')
       await store.apply('batch', [renamed(marked, 'A 2', 2), renamed(b, 'B 2')], 'berta')
@@ -118,7 +118,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.beginUndo('batch')).toBe(false)
     })
 
-    test('goes on with an undo whose process was killed', async () => {
+    test('continues an undo whose process was killed', async () => {
       await store.apply('batch', [renamed(a, 'A 2'), renamed(b, 'B 2')], 'berta')
       await store.beginUndo('batch')
       const back = { updates: [renamed(a, 'A', 2)], skipped: [], isUndo: true }
@@ -130,7 +130,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect((await toUndo('batch')).map(({ id }) => id)).toEqual([b.id])
     })
 
-    test('keeps why a place does not take the change, until that is undone', async () => {
+    test('keeps why a place did not accept the change, until the undo begins', async () => {
       await begin(3)
       const problem = { field: 'latitude', rule: 'coordinates_missing' }
       const skipped = [{ id: b.id, problem }, { id: c.id }]
@@ -153,7 +153,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await all()).toEqual([{ id: a.id }])
     })
 
-    test('is resumed behind what it has noted, by one at a time', async () => {
+    test('is resumed after the last place it recorded, by one process at a time', async () => {
       const [first, second] = [a, b, c].toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const order = { change: 'x' }
       await begin(3, order)
@@ -187,7 +187,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.resume('batch')).toBeUndefined()
     })
 
-    test('without an order is not resumed', async () => {
+    test('is not resumed without an order', async () => {
       await begin(3)
       await store.end('batch')
       expect(await store.byId('batch')).toMatchObject({ isResumable: false })

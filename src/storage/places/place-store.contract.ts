@@ -45,7 +45,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
     const publishedIds = async () =>
       (await Array.fromAsync(store.streamPublished())).map(({ id }) => id)
 
-    describe('keeping', () => {
+    describe('storing places', () => {
       test('a place comes back as it was stored', async () => {
         await fc.assert(
           fc.asyncProperty(anyPlace, async (place) => {
@@ -71,7 +71,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect((await store.byId(place.id))?.handSet).toEqual(['website'])
       })
 
-      test('a place is found by the ids of its system, by an alias, and where it was merged', async () => {
+      test('a place is found by its source id, by an alias, and by the id of a place merged into it', async () => {
         const source = (externalId: string) => ({ system: 'kasse', externalId })
         const [kept, other] = [
           aPlace({ slug: 'kept', source: source('1') }),
@@ -150,7 +150,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         for (const slug of slugs) expect(await store.bySlug(slug)).toMatchObject({ slug })
       })
 
-      test('categories keep their order, also when they are changed', async () => {
+      test('categories keep their order, even when they are changed', async () => {
         const place = aPlace({ categoryIds: [MUSEUM.id, PARK.id] })
         await add(place)
         await update(place, { categoryIds: [PARK.id, MUSEUM.id] })
@@ -230,7 +230,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await store.bySlug(place.slug)).toMatchObject({ name: 'Zwei', version: 5 })
       })
 
-      test('of two editors who saw the same version, one wins', async () => {
+      test('only one of two editors who saw the same version wins', async () => {
         const place = aPlace()
         await add(place)
         const results = await Promise.all([
@@ -241,7 +241,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await store.bySlug(place.slug)).toMatchObject({ version: 2 })
       })
 
-      test('an update of a place that is not there is a conflict', async () => {
+      test('an update of a place that does not exist is a conflict', async () => {
         const place = aPlace()
         expect(await update(place, {})).toEqual({
           ok: false,
@@ -269,7 +269,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         ['slug', { slug: 'zion' }],
         ['former slug', { slug: 'zion-alt' }],
         ['source', { source }],
-      ])('an added place does not get its %s', async (_, taken) => {
+      ])('an added place cannot take its %s', async (_, taken) => {
         const place = aPlace({ slug: 'zion-alt', source })
         await add(place)
         await update(place, { slug: 'zion' }, 'zion-alt')
@@ -285,7 +285,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         ['slug', { slug: 'zion' }],
         ['former slug', { slug: 'zion-alt' }],
         ['source', { source }],
-      ])('an updated place does not get its %s', async (_, taken) => {
+      ])('an updated place cannot take its %s', async (_, taken) => {
         const place = aPlace({ slug: 'zion-alt', source })
         const other = aPlace()
         await add(place, other)
@@ -323,7 +323,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await store.currentSlugOf('eins')).toBeUndefined()
       })
 
-      test('present and former slugs are taken, in a list of any length', async () => {
+      test('current and former slugs count as taken, in a list of any length', async () => {
         const place = aPlace({ slug: 'eins' })
         await add(place, aPlace({ slug: 'drei', status: 'draft' }))
         await update(place, { slug: 'zwei' }, 'eins')
@@ -347,7 +347,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await Array.fromAsync(store.streamPublished())).toEqual(published)
       })
 
-      test('a stream shows the snapshot at which it began', async () => {
+      test('a stream shows a snapshot from when it began', async () => {
         const places = Array.from({ length: 1200 }, () => aPlace())
         await add(...places)
         const seen: string[] = []
@@ -475,7 +475,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await changesSince(since)).toEqual([{ id: place.id, place: undefined }])
       })
 
-      test('are only a version after a setting, and unknown after a change of the vocabulary', async () => {
+      test('are only a new version after a setting, and unknown after a change to the vocabulary', async () => {
         const site = createSiteStore(database)
         const since = await mark()
         await site.saveSetting('site.name', 'Plan', 'test')

@@ -207,7 +207,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect([...last]).toEqual([[place.id, (await table.history(place.id))[0]]])
     })
 
-    test('counts the places of categories, and those with a value of an attribute', async () => {
+    test('counts the places of categories, and those with a value for an attribute', async () => {
       await add(
         aPlace({ categoryIds: [PARK.id, MUSEUM.id], attributes: { wc: true } }),
         aPlace({

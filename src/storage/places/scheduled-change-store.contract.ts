@@ -53,7 +53,7 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
       expectedVersion,
     })
 
-    test('keeps them, what is open first', async () => {
+    test('keeps changes, and lists open ones first', async () => {
       const [late, over] = [
         aChange({ id: 's2', startsAt: new Date('2027-01-01T00:00:00Z'), until: undefined }),
         aChange({ id: 's3', state: 'done', before: { name: 'A' }, after: { name: 'B' } }),
@@ -65,7 +65,7 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
       expect(await store.byId('s9')).toBeUndefined()
     })
 
-    test('knows what begins and what ends', async () => {
+    test('knows which changes are due to begin and which to end', async () => {
       await store.add(aChange())
       await store.add(aChange({ id: 's2', state: 'active' }))
       await store.add(aChange({ id: 's3', state: 'active', endsAt: undefined }))
@@ -76,7 +76,7 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
       expect(await dueAt('2026-12-27T00:00:00Z')).toEqual(['s2', 's1'])
     })
 
-    test('takes a step once, with the change of its place, or not at all', async () => {
+    test('takes a step once, with the change to its place, or not at all', async () => {
       await store.add(aChange())
       const to = {
         state: 'active' as const,
@@ -102,7 +102,7 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
       ])
     })
 
-    test('forgets those of a place that is removed', async () => {
+    test('forgets the changes of a removed place', async () => {
       await store.add(aChange())
       const removal = { kind: 'remove' as const, place, expectedVersion: 1 }
       await createPlaceStore(database).apply([removal], 'anna')

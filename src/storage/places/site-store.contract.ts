@@ -121,7 +121,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         )
       })
 
-      test('an unknown one is undefined, and saving undefined makes it unknown', async () => {
+      test('an unknown setting is undefined, and saving undefined removes a setting', async () => {
         expect(await store.setting('name')).toBeUndefined()
         await store.saveSetting('name', 'Parks der USA', 'anna')
         await store.saveSetting('name', undefined, 'anna')
@@ -142,7 +142,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         })
       })
 
-      test('several change together by what is stored at that moment, each with its entry', async () => {
+      test('several change together based on what is stored at that moment, each with its entry', async () => {
         await store.saveSetting('name', 'Parks', 'anna')
         const before = await catalogueVersion()
         const seen: unknown[] = []
@@ -173,14 +173,14 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         })
       })
 
-      test('of two concurrent changes the second sees what the first has written', async () => {
+      test('the second of two concurrent changes sees what the first wrote', async () => {
         const add = () =>
           store.changeSettings(['n'], ({ n }) => ({ n: (Number(n) || 0) + 1 }), 'anna')
         await Promise.all(Array.from({ length: 8 }, add))
         expect(await store.setting('n')).toBe(8)
       })
 
-      test('two that are saved at once do not disturb each other', async () => {
+      test('concurrent saves do not disturb each other', async () => {
         const values = Array.from({ length: 10 }, (_, index) => index)
         await Promise.all(values.map((value) => store.saveSetting('same', value, 'anna')))
         expect(values).toContain(await store.setting('same'))
@@ -188,7 +188,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('secrets', () => {
-      test('have 32 bytes, stay, and differ', async () => {
+      test('have 32 bytes, stay the same, and differ from each other', async () => {
         const secret = await store.secret('form-token')
         expect(secret).toHaveLength(32)
         expect(await store.secret('form-token')).toEqual(secret)

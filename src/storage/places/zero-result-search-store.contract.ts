@@ -23,7 +23,7 @@ export function zeroResultSearchStoreContract(open: () => Promise<Database>): vo
       count,
     })
 
-    test('adds up over calls, concurrent processes and weeks', async () => {
+    test('adds up counts across calls, concurrent processes and weeks', async () => {
       await store.add([miss('Boise, Idaho', 3), miss('Reno, Nevada', 9)], '')
       await Promise.all(Array.from({ length: 5 }, () => store.add([miss('Boise, Idaho', 1)], '')))
       await store.add([miss('Boise, Idaho', 4, '2026-11-23')], '')

@@ -36,7 +36,7 @@ function rowsIn(path: string): unknown[] {
 }
 
 describe('copying PostgreSQL into a file', () => {
-  test('gives back every row of every table, and the counters', async () => {
+  test('reproduces every row of every table, and the counters', async () => {
     const original = join(directory, 'original')
     const copy = join(directory, 'copy')
     await (await openSqlite({ directory: original, log })).close()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const path = () => join(directory, 'lageplan.db')
 
-/** Changes the file directly, as no program of ours would. */
+/** Changes the file directly, as none of our programs would. */
 function onFile<Result>(work: (file: DatabaseSync) => Result): Result {
   const file = new DatabaseSync(path())
   try {
@@ -99,7 +99,7 @@ describe('moving a site to PostgreSQL', () => {
     expect(await move()).toMatchObject({ ok: true })
   })
 
-  test('gives a working site', async () => {
+  test('produces a working site', async () => {
     await move()
     const storage = await openStorage({ databaseUrl, directory, log })
     const place = aPlace({ categoryIds: [] })
@@ -122,7 +122,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
     expect(await tablesThere()).toEqual([])
   })
 
-  test('where there is no database', async () => {
+  test('if there is no database', async () => {
     const problem = { code: 'no_database' }
     onFile((file) => file.exec('drop table schema_migration'))
     expect(await move()).toEqual({ ok: false, problem })
@@ -130,13 +130,13 @@ describe('a move is refused, and leaves nothing behind,', () => {
     expect(await move()).toEqual({ ok: false, problem })
   })
 
-  test('of a file of another version', async () => {
+  test('for a file of another version', async () => {
     const last = MIGRATIONS.at(-1)!.version
     onFile((file) => file.exec(`delete from schema_migration where version = ${last}`))
     expect(await move()).toEqual({ ok: false, problem: { code: 'other_version' } })
   })
 
-  test('of a damaged file', async () => {
+  test('for a damaged file', async () => {
     onFile((file) => {
       file.exec('pragma foreign_keys = off')
       file.exec(`update place_category set category_id = 'gone'`)
@@ -159,7 +159,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
     await open.close()
   })
 
-  test('because of a text that PostgreSQL does not store', async () => {
+  test('because of a text that PostgreSQL cannot store', async () => {
     onFile((file) => file.prepare('update submission_entry set text = ?').run('a\0b'))
     const problem = { code: 'not_storable', table: 'submission_entry', column: 'text' }
     expect(await move()).toEqual({ ok: false, problem })
@@ -178,7 +178,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
     expect(await rowsOn('select count(*)::int as count from place')).toEqual([{ count: 0 }])
   })
 
-  test('when the connection is lost on the way', async () => {
+  test('when the connection is lost midway', async () => {
     await (await openPostgres({ databaseUrl, log })).close()
     await runOn(
       databaseUrl,
@@ -193,7 +193,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
   })
 })
 
-test('a server that starts on the database meanwhile waits for the end', async () => {
+test('a server that starts on the database during a move waits for it to end', async () => {
   await (await openSqlite({ directory, log })).close()
   onFile(fillEveryTable)
   let opening: ReturnType<typeof openPostgres> | undefined

@@ -82,7 +82,7 @@ test('finding 9: servers that start together in one directory do not mistake the
   await Promise.all(servers.map((server) => server.close()))
 })
 
-describe('finding 9: a connection that is lost without a word', () => {
+describe('finding 9: a connection that is lost silently', () => {
   test('does not hide the changes of other processes', async () => {
     const databaseUrl = await freshDatabase()
     const proxy = await startStallingProxy(databaseUrl)
@@ -105,7 +105,7 @@ describe('finding 9: a connection that is lost without a word', () => {
     await proxy.close()
   })
 
-  test('and a pooler without notifications are covered by polling', async () => {
+  test('is covered by polling, and so is a pooler without notifications', async () => {
     const databaseUrl = await freshDatabase()
     const database = await openPostgres({ databaseUrl, log })
     const heard: number[] = []
@@ -190,7 +190,7 @@ describe('a lost connection', () => {
   })
 })
 
-test('a database that has become read-only shows in the health, and refuses writes', async () => {
+test('a database that became read-only shows in the health check, and refuses writes', async () => {
   const databaseUrl = await freshDatabase()
   const database = await openPostgres({ databaseUrl, log })
   const name = nameOf(databaseUrl)

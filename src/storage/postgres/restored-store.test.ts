@@ -11,7 +11,7 @@ async function isRestored(databaseUrl: string, directory: string): Promise<boole
   return state !== undefined
 }
 
-test('finding 10: a PostgreSQL database in another place is a restored one; with another server alone it is not', async () => {
+test('finding 10: a PostgreSQL database in another place counts as restored; with only another server it does not', async () => {
   const databaseUrl = await freshDatabase()
   const directory = temporaryDirectory()
   expect(await isRestored(databaseUrl, directory)).toBe(false)

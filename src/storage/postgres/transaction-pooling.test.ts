@@ -34,7 +34,7 @@ describe('with a stand-in for PgBouncer in transaction mode', () => {
 })
 
 describe.skipIf(!HAS_PGBOUNCER)(
-  'with PgBouncer in transaction mode (skipped where it is not on the machine)',
+  'with PgBouncer in transaction mode (skipped where it is not installed)',
   () => {
     behindPooler(startPgBouncer)
   },

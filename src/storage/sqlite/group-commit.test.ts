@@ -147,7 +147,7 @@ test('while another process writes, a write waits without blocking the thread', 
   await ours.close()
 })
 
-test('each write waits for another process only for its own time', async () => {
+test('each write waits for another process no longer than its own limit', async () => {
   let looks = 0
   const connection = {
     isInTransaction: false,

@@ -9,6 +9,6 @@ test('network file systems are recognised by their number, whatever its sign', (
   expect(networkFileSystemNamed(0xef53)).toBeUndefined()
 })
 
-test('a local directory is not on one', async () => {
+test('a local directory is not on a network file system', async () => {
   expect(await networkFileSystemOf(tmpdir())).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const EXPECTED = {
 }
 
 describe('the settings', () => {
-  test('hold on the writer and on the readers, which cannot write', async () => {
+  test('apply to the writer and to the readers, which cannot write', async () => {
     const database = await openSqlite({ directory: temporaryDirectory(), log })
     for (const [name, value] of Object.entries(EXPECTED)) {
       expect([name, await pragma(database.reader, name)]).toEqual([name, value])
@@ -61,7 +61,7 @@ describe('the settings', () => {
 })
 
 describe('the file', () => {
-  test('is for its owner alone, like its directory', async () => {
+  test('is accessible only to its owner, like its directory', async () => {
     const directory = join(temporaryDirectory(), 'made')
     const database = await openSqlite({ directory, log })
     await createSiteStore(database).secret('name')

@@ -94,7 +94,7 @@ test('the counts of the inbox and the overview read only waiting rows', async ()
   expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
 
-test('messages of a place and of those merged into it are merged in order', async () => {
+test('messages of a place and of the places merged into it are merged in order', async () => {
   await createSubmissionStore(database).list({ placeIds: ['p', 'q'], limit: 9 })
   expect(plans()).toContain('submission_place (place_id=?)')
   expect(plans()).not.toMatch(/SCAN/)

@@ -46,7 +46,7 @@ test('any number of reads share one connection', async () => {
   expect(opened).toBe(1)
 })
 
-test('a transaction sees one snapshot, all others what was written meanwhile', async () => {
+test('a transaction sees one snapshot, other reads see what was written meanwhile', async () => {
   await db.transaction().execute(async (moment) => {
     expect(await count(moment)).toBe(3)
     write(4)

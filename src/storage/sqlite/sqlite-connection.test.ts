@@ -44,7 +44,7 @@ test('a table with new columns is read correctly by a cached statement', async (
   expect(places()).toEqual([{ id: 1, title: 'a', city: null }])
 })
 
-test('so is one that another connection added a column to', () => {
+test('a cached statement also reads a column that another connection added', () => {
   expect(places()).toHaveLength(1)
   const other = new SqliteConnection(path)
   other.run("alter table place add column city text default 'x'")
@@ -52,7 +52,7 @@ test('so is one that another connection added a column to', () => {
   expect(places()).toEqual([{ id: 1, name: 'a', city: 'x' }])
 })
 
-test('a statement without rows returns how many it changed', async () => {
+test('a statement that returns no rows reports how many it changed', async () => {
   expect(await execute("update place set name = 'b'")).toEqual({ rows: [], numAffectedRows: 1n })
   expect((await execute("update place set name = 'c' returning name")).rows).toEqual([
     { name: 'c' },

@@ -7,7 +7,7 @@ import { anId, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createThreadStore } from './thread-store.ts'
 
-/** What every `BatchStore` promises, by way of the use case over it. `open` gives an empty database. */
+/** What every `BatchStore` promises, tested through its use case. `open` gives an empty database. */
 export function batchStoreContract(open: () => Promise<Database>): void {
   describe('actions on many messages at once', () => {
     let database: Database
@@ -47,7 +47,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       return { ids: stored.map(({ id }) => id), statuses }
     }
 
-    test('apply to the existing ones, and are undone once', async () => {
+    test('apply to existing messages, and can be undone once', async () => {
       const { ids, statuses } = await threeMessages()
       const asked = { step: 'spam', ids: [...ids, ...ids, anId()], actor: 'anna' } as const
       const batch = await bulk.apply(asked)
@@ -59,7 +59,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       expect(await statuses()).toEqual(['inbox', 'inbox', 'quarantine'])
     })
 
-    test('leave messages that somebody moved meanwhile', async () => {
+    test('are not undone for messages that somebody moved meanwhile', async () => {
       const { ids, statuses } = await threeMessages()
       const batch = await bulk.apply({ step: 'done', ids, actor: 'anna' })
       const move = { id: ids[0]!, actor: 'bert', deliveries: [] }

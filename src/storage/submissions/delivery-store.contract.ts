@@ -87,7 +87,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim({ channels: [] })).toMatchObject([{ id }])
       })
 
-      test('frees claimed but unsettled ones when the lease has ended', async () => {
+      test('frees claimed but unsettled deliveries when the lease has ended', async () => {
         const { id } = await add()
         await claim()
         expect(await claim({ now: inMinutes(4.9), dueBy: inMinutes(4.9) })).toEqual([])
@@ -106,7 +106,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim()).toEqual([])
       })
 
-      test('concurrent callers get different ones', async () => {
+      test('concurrent callers get different deliveries', async () => {
         const added = new Set<string>()
         for (let count = 0; count < 30; count++) added.add((await add()).id)
         const taken: string[] = []
@@ -200,7 +200,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await sentTo(waiting.id)).toEqual(['email park@ort.example'])
       })
 
-      test('are not sent if a person has dealt with them, or from quarantine', async () => {
+      test('are not sent from quarantine, or if a person has dealt with them', async () => {
         for (const status of ['done', 'quarantine', 'accepted', 'declined'] as const) {
           await submissions().store(aSubmission({ status }), [])
         }
@@ -231,7 +231,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('by hand', () => {
-      test('hastening makes all waiting ones due, and nothing else', async () => {
+      test('retrying now makes all waiting deliveries due, and no others', async () => {
         await add({ status: 'retrying', nextAttemptAt: inMinutes(99) })
         await add({ nextAttemptAt: inMinutes(99) })
         await add({ status: 'failed' })
@@ -239,7 +239,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim()).toHaveLength(2)
       })
 
-      test('restarting gives a failed one its attempts back, once, with an audit entry', async () => {
+      test('restarting resets the attempts of a failed delivery, once, with an audit entry', async () => {
         const { id } = await add({ status: 'failed', attempts: 8, lastError: '550 no' })
         expect(await store.restart(id, NOW, 'anna')).toBe(true)
         expect(await store.restart(id, NOW, 'anna')).toBe(false)
@@ -250,7 +250,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
       })
 
       test.each(['pending', 'sending', 'retrying', 'sent'] as const)(
-        'restarting one that is %s does nothing',
+        'restarting a delivery that is %s does nothing',
         async (status) => {
           const { id } = await add({ status })
           expect(await store.restart(id, NOW, 'anna')).toBe(false)

@@ -18,7 +18,7 @@ const SECRET = new Uint8Array(32).fill(3)
 const DAY_MS = 86_400_000
 const SUSPECT = { verdict: 'quarantine', status: 'quarantine' } as const
 
-/** What every `DigestStore` promises, by way of the digest and its links. `open` gives an empty database. */
+/** What every `DigestStore` promises, tested through the digest and its links. `open` gives an empty database. */
 export function digestStoreContract(open: () => Promise<Database>): void {
   describe('the digest', () => {
     let database: Database
@@ -77,7 +77,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         announceDeliveries() {},
       })
 
-    test('lists each message once, a day after the other', async () => {
+    test('lists each message once, and is sent at most once a day', async () => {
       const first = await add({ fields: { name: 'Bot', message: 'Billig!' } })
       await add({ status: 'inbox' })
       await add({ verdict: 'accept' })
@@ -100,7 +100,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(mails).toHaveLength(2)
     })
 
-    test('announces what goes within a week, until it goes', async () => {
+    test('announces what will be deleted within a week, until it is deleted', async () => {
       const { receipt } = await add()
       await add({ status: 'done', receivedAt: new Date(clock - 160 * DAY_MS) })
       await report()
@@ -116,7 +116,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    test('that no server accepts lists nothing and is tried again', async () => {
+    test('that no server accepts marks nothing as listed and is tried again', async () => {
       await add()
       const refused = { ok: false, isPermanent: false, error: '451 später' } as const
       answers = [refused]
@@ -131,7 +131,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(await createDigestStore(database).countUnlisted()).toBe(0)
     })
 
-    test('without recipients lists nothing', async () => {
+    test('without recipients marks nothing as listed', async () => {
       await add()
       expect(await report(false, [])).toEqual({ kind: 'nobody' })
       expect(await report()).toMatchObject({ kind: 'sent' })
@@ -165,7 +165,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
           .filter(({ recipient }) => recipient === reader)
           .map(({ digest }) => digest.entries.map(({ receipt }) => receipt))
 
-      test('goes to its own recipients, and lists what was sent to it alone', async () => {
+      test('goes to its own recipients, and lists only what was sent to that place', async () => {
         const harbour = await addPlace('Hafen', ['h@o.example', 'both@o.example'])
         const mill = await addPlace('Mühle', ['both@o.example'])
         const lonely = await addPlace('Turm', [])
@@ -213,7 +213,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(readBy('h@o.example')).toEqual([[receipt], [receipt]])
       })
 
-      test("whose server never accepts one does not delay the site's newer messages", async () => {
+      test("whose server never accepts it does not delay the site's newer messages", async () => {
         const placeId = await addPlace('Hafen', ['h@tippfehler.example'])
         await Promise.all(Array.from({ length: 50 }, () => add({ placeId })))
         const refused = { ok: false, isPermanent: false, error: '450 unbekannte Domain' } as const
@@ -236,7 +236,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
       })
 
-      test("comes once to people who get the site's digest anyway", async () => {
+      test("is not sent again to people who get the site's digest anyway", async () => {
         await add({ placeId: await addPlace('Hafen', ['a@site.example']) })
         await report()
         expect(mails).toHaveLength(1)
@@ -269,7 +269,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(told.map(({ recipient }) => recipient)).toEqual(['h@o.example'])
       })
 
-      test('counts as a report if the site’s own can never be sent', async () => {
+      test('counts as a report if the site’s own digest can never be sent', async () => {
         await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         await add()
         answers = [{ ok: false, isPermanent: true, error: '550 unbekannt' }, { ok: true }]

@@ -15,7 +15,7 @@ import { createThreadStore } from './thread-store.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
 
-/** What every `PersonStore` promises, by way of the use case over it and a real ledger. `open` gives an empty database. */
+/** What every `PersonStore` promises, tested through its use case and a real ledger. `open` gives an empty database. */
 export function personStoreContract(open: () => Promise<Database>): void {
   describe('the data of one person', () => {
     let database: Database
@@ -84,7 +84,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect(counts).toMatchObject([{ cause: 'erased', count: 2 }])
     })
 
-    test('restored by a backup is deleted again at the next start', async () => {
+    test('restored from a backup is deleted again at the next start', async () => {
       const [mine, other] = [await write(ANNA), await write(BERND)]
       await personData().erase('anna@beispiel.de', 'test')
       await store().store(mine, [aDelivery(mine.id)])
@@ -93,7 +93,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect((await store().list({ limit: 9 })).map(({ id }) => id)).toEqual([other.id])
     })
 
-    test('is deleted at the next start when the process was killed between ledger and database', async () => {
+    test('is deleted at the next start if the process was killed between ledger and database', async () => {
       await write(ANNA)
       const killed = createPersonStore(database)
       killed.erase = () => Promise.reject(new Error('killed'))

@@ -58,7 +58,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
       expect(await createPlaceStore(database).catalogueVersion()).toBe(version + 1)
     })
 
-    test('keeps with the changed place which message was accepted, and with a draft', async () => {
+    test('records the accepted message with the changed place and with a new draft', async () => {
       const origin = { message: { id: submission.id, receipt: submission.receipt } }
       const change = {
         kind: 'update',
@@ -84,7 +84,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
       expect(await submissionNow()).toMatchObject({ status: 'inbox', decisions: undefined })
     })
 
-    test('of two concurrent decisions the second changes nothing, not even the place', async () => {
+    test('the second of two concurrent decisions changes nothing, not even the place', async () => {
       await store.decide(step({ after: { decisions: { phone: 'declined' }, status: 'inbox' } }))
       const change = {
         kind: 'update',
@@ -98,7 +98,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
       expect(await placeNow()).toMatchObject({ phone: '+1', version: 2 })
     })
 
-    test('makes a draft that the message refers to from then on', async () => {
+    test('creates a draft that the message refers to from then on', async () => {
       const draft = aPlace({ status: 'draft', location: undefined })
       const after = { decisions: {}, status: 'accepted', placeId: draft.id } as const
       await store.decide(step({ after, changes: additions([draft]) }))

@@ -64,7 +64,7 @@ test('finding 10: a site that is only restarted holds nothing back', async () =>
   expect(await claimIn(site)).toEqual(['alt'])
 })
 
-test('finding 10: a started backup holds its old deliveries back, even in its old place, and sends new ones', async () => {
+test('finding 10: a backup that is started holds back old deliveries, even in its old place, and sends new ones', async () => {
   const site = await aSite()
   const backup = temporaryDirectory()
   await backUpAndCheck(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
@@ -80,7 +80,7 @@ test('finding 10: a started backup holds its old deliveries back, even in its ol
   }
 })
 
-test('the time since a backup is no outage of the site that was restored from it', async () => {
+test('the time since a backup is not counted as an outage of the restored site', async () => {
   const site = await aSite()
   const backup = temporaryDirectory()
   await opened(site, ({ jobLog }) => jobLog.record(HEARTBEAT_JOB, LONG_AGO, undefined))
@@ -89,7 +89,7 @@ test('the time since a backup is no outage of the site that was restored from it
   expect(await opened(site, ({ jobLog }) => jobLog.last(HEARTBEAT_JOB))).toEqual(LONG_AGO)
 })
 
-test('finding 10: a file that was copied elsewhere, or replaced by an older state, is a restored one', async () => {
+test('finding 10: a file that was copied elsewhere, or replaced by an older state, counts as restored', async () => {
   const site = await aSite()
   const older = await copied(site)
   expect(await heldIn(await copied(site))).toBe(1)

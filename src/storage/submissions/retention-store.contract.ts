@@ -18,7 +18,7 @@ import { createSubmissionStore } from './submission-store.ts'
 const NOW = new Date('2026-11-21T09:00:00.000Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-/** What every `RetentionStore` promises, by way of the use case over it. `open` gives an empty database. */
+/** What every `RetentionStore` promises, tested through its use case. `open` gives an empty database. */
 export function retentionStoreContract(open: () => Promise<Database>): void {
   describe('retention', () => {
     let database: Database
@@ -114,7 +114,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(counts).toMatchObject([{ cause: 'done', code: '', count: 3 }])
     })
 
-    test('keeps hashes of messages that a person called spam, and only of those', async () => {
+    test('keeps hashes of messages that a person marked as spam, and only of those', async () => {
       await add({ ...SPAM, fields: { message: 'Billige Klicks, jetzt kaufen' } }, { since: 99 })
       await add({ ...SUSPECT, fields: { message: 'Vielleicht auch' } }, { since: 99, listed: 99 })
       await add({ status: 'done', fields: { message: 'Danke' } }, { since: 999 })
@@ -126,14 +126,14 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(JSON.stringify(lessons)).not.toMatch(/klick/i)
     })
 
-    test('deletes more than fits into one transaction', async () => {
+    test('deletes more than fits in one transaction', async () => {
       const many = Array.from({ length: 105 }, () => add({ status: 'done' }, { since: 200 }))
       await Promise.all(many)
       expect(await aRetention().apply('test')).toMatchObject({ done: 105 })
       expect(await left()).toEqual([])
     })
 
-    test('counts from the time when a person moved it', async () => {
+    test('counts from when a person moved the message', async () => {
       const { id } = await add({ status: 'done' }, { since: 999 })
       const store = createSubmissionStore(database)
       const move = { id, actor: 'anna', deliveries: [] }
@@ -145,7 +145,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     describe('the audit log', () => {
       const realDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-      test('loses entries older than its period, and no younger ones', async () => {
+      test('loses entries older than its period, and no newer ones', async () => {
         await addAuditEntry(database, daysAgo(731))
         await addAuditEntry(database, daysAgo(729))
         expect(await aRetention().apply('test')).toMatchObject({ audit: 1 })
@@ -155,7 +155,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
         ])
       })
 
-      test('does not let an entry of the last year be deleted, nor any be changed', async () => {
+      test('allows no entry of the last year to be deleted, and none to be changed', async () => {
         await addAuditEntry(database, realDaysAgo(364))
         await addAuditEntry(database, realDaysAgo(900))
         const store = createRetentionStore(database)
@@ -165,7 +165,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    test('forgets changes of many places as old as the log that would undo them', async () => {
+    test('forgets bulk changes that are as old as the log that would undo them', async () => {
       const batches = createPlaceBatchStore(database)
       const noted = Array.from({ length: 1_001 }, () => ({ id: anId() }))
       for (const [id, days] of [
@@ -192,7 +192,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(await Array.fromAsync(batches.skipped('old'))).toEqual([[]])
     })
 
-    test('of two processes one notes that the job ran', async () => {
+    test('only one of two processes notes that the job ran', async () => {
       const notes = createJobLog(database)
       expect(await notes.last('retention')).toBeUndefined()
       const first = await Promise.all([1, 2].map(() => notes.record('retention', NOW, undefined)))

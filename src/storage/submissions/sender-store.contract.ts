@@ -41,7 +41,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       expect(await rates[1]!.take('b', NOW)).toEqual({ lastHour: 1 })
     })
 
-    test('an attempt that was not stored can be taken back on any server', async () => {
+    test('an attempt that was not stored can be released on any server', async () => {
       const [one, other] = stores.map((store) => createSenderRate(10, store))
       await one!.take('a', NOW)
       await other!.take('a', NOW + 1)
@@ -67,7 +67,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       await stores[0].changeTimes('a', NOW, (times) => (kept = times))
       expect(kept).toEqual([])
       await stores[1].destroyExpired(NOW + DAY_MS)
-      // Requested for the same moment, it no longer exists.
+      // Even for the same moment, the old key no longer exists.
       expect(Buffer.from((await stores[0].daySeed(NOW)).seed)).not.toEqual(before)
     })
   })

@@ -12,7 +12,7 @@ import {
   aSubmission,
 } from '../../../test/storage/samples.ts'
 
-/** An empty store, and access to what else it writes. */
+/** An empty store, and access to everything else that it writes. */
 export type OpenedSubmissions = {
   store: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission'>
@@ -66,7 +66,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await find(stored[2]!.receipt.toLowerCase())).toContain(2)
       })
 
-      test('searches some at a time, and continues where it stopped', async () => {
+      test('searches a few messages at a time, and continues where it stopped', async () => {
         const stored = ['rot', 'blau', 'rot', 'blau', 'rot'].map((message, at) =>
           aSubmission({ fields: { message }, status: at < 3 ? 'inbox' : 'done' }),
         )
@@ -174,7 +174,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countMessages()).toBe(1)
       })
 
-      test('the same nonce and content under another key are the first submission', async () => {
+      test('the same nonce and content under another key return the first submission', async () => {
         const first = aSubmission({ nonce: 'once', contentHash: 'same' })
         await store.store(first, [])
         const again = aSubmission({ nonce: 'once', contentHash: 'same' })
@@ -230,7 +230,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countEntries()).toBe(1)
       })
 
-      test('adds no deliveries if there are any', async () => {
+      test('adds no deliveries if there already are some', async () => {
         const submission = aSubmission()
         const first = aDelivery(submission.id)
         await store.store(submission, [first])
@@ -241,7 +241,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect((await deliveriesOf(submission)).map(({ id }) => id)).toEqual([first.id])
       })
 
-      test('of 20 concurrent moves one succeeds', async () => {
+      test('only one of 20 concurrent moves succeeds', async () => {
         const submission = aSubmission({ status: 'quarantine' })
         await store.store(submission, [])
         const moves = Array.from({ length: 20 }, () =>
@@ -253,7 +253,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
     })
 
     describe('racing', () => {
-      test('of 50 calls with one key, one is stored and all get it', async () => {
+      test('only one of 50 calls with the same key is stored, and all get it', async () => {
         const contentHash = 'same'
         const submissions = Array.from({ length: 50 }, () =>
           aSubmission({ idempotencyKey: 'one', contentHash }),
@@ -271,7 +271,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(delivered.flat()).toHaveLength(1)
       })
 
-      test('of 50 calls with one nonce and content, one is stored', async () => {
+      test('only one of 50 calls with the same nonce and content is stored', async () => {
         const submissions = Array.from({ length: 50 }, () =>
           aSubmission({ nonce: 'once', contentHash: 'same' }),
         )
@@ -298,7 +298,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await store.list({ limit: 2, beforeId: second!.id })).toEqual([first])
       })
 
-      test('lists those about some places', async () => {
+      test('lists messages about some places', async () => {
         const places = [1, 2, 3].map(() => aPlace({ categoryIds: [] }))
         await opened.addPlaces(places)
         const [first, second, third] = places.map(({ id }) => aSubmission({ placeId: id }))

@@ -88,7 +88,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(await store.assign(anId(), 'bert', 'anna')).toBe(false)
     })
 
-    test('is deleted with its message', async () => {
+    test('deletes entries with their message', async () => {
       const entry = anEntry()
       await store.add(entry, [aDelivery(submission.id, { entryId: entry.id })])
       await createPersonStore(database).erase([submission.id], NOW)

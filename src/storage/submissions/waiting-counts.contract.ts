@@ -6,7 +6,7 @@ import { createWaitingCounts } from './waiting-counts.ts'
 
 /** What every `WaitingCounts` promises. `open` gives an empty database. */
 export function waitingCountsContract(open: () => Promise<Database>): void {
-  describe('the counts of what waits', () => {
+  describe('the counts of waiting messages and deliveries', () => {
     let database: Database
 
     beforeEach(async () => {
@@ -15,7 +15,7 @@ export function waitingCountsContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('name what waits for a person or a mail server, and stop at a limit', async () => {
+    test('include what waits for a person or a mail server, and stop at a limit', async () => {
       const { store } = createSubmissionStore(database)
       for (let one = 0; one < 3; one++) {
         const inbox = aSubmission()

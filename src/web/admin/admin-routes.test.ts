@@ -41,7 +41,7 @@ describe('every route of the admin', () => {
     ([{ path, file }]) => isInAdmin(path ?? '') || /admin\//.test(file),
   ).filter(([{ file }]) => file !== AREA && file !== PAGE)
 
-  test('stands below the guard and declares who may call it', () => {
+  test('is below the guard and declares who may call it', () => {
     const declared = inArea.filter(([{ path }]) => !path?.endsWith('/*'))
     expect(declared).toHaveLength(ADMIN_ROUTE_NAMES.length * LOCALES.length)
     for (const [{ path, file }, guarded] of declared) {
@@ -50,7 +50,7 @@ describe('every route of the admin', () => {
     }
   })
 
-  test('and every unknown path stands below the guard, which has no route for it', () => {
+  test('and every unknown path is below the guard, which has no route for it', () => {
     const others = inArea.filter(([{ path }]) => path?.endsWith('/*'))
     expect(others).toHaveLength(LOCALES.length)
     for (const [{ path }, guarded] of others) {
@@ -59,7 +59,7 @@ describe('every route of the admin', () => {
     }
   })
 
-  test('is guarded by the layout that it stands below', () => {
+  test('is guarded by the layout above it', () => {
     const layout = readFileSync(join(import.meta.dirname, '..', AREA), 'utf8')
     expect(layout).toMatch(/export const middleware[^=]*= \[guardAdmin\]/)
   })
@@ -111,7 +111,7 @@ const MATRIX = {
   setUp: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
 }
 
-test('the access matrix is the one of the specification', () => {
+test('the access matrix is the one in the specification', () => {
   const found = ADMIN_ROUTE_NAMES.map((route) => [
     route,
     {
@@ -122,7 +122,7 @@ test('the access matrix is the one of the specification', () => {
   expect(Object.fromEntries(found)).toEqual(MATRIX)
 })
 
-test('the table of the specification says the same of every screen', () => {
+test('the table in the specification says the same about every screen', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8')
   const [, table = ''] = /\| screens and calls.*\n\|[- |]+\n((?:\|.*\n)+)/.exec(text) ?? []
   const found = table.split('\n').flatMap((line) => {

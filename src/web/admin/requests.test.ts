@@ -18,6 +18,6 @@ test.each([
   [{ geocode: 'retry' }, 'geocode-retry'],
   [{ remove: '7' }, 'remove:7'],
   [{ url: 'https://liste.example' }, null],
-])('a page that was open during an update says what it wants: %j', async (fields, intent) => {
+])('the intent of a page loaded before an update is understood: %j', async (fields, intent) => {
   expect(await intentOf(fields)).toBe(intent)
 })

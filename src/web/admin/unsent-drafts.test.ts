@@ -24,14 +24,14 @@ test('a draft of one part of the admin is found again, and removed once nothing 
   expect(entries.size).toBe(0)
 })
 
-test('another operator in the same tab neither finds it nor leaves it there', () => {
+test('another operator in the same tab neither finds a draft nor leaves it there', () => {
   saveDraft('anna', 'answer', 'Guten Tag')
   expect(readDraft('bert', 'answer')).toBeUndefined()
   expect(entries.size).toBe(0)
   expect(readDraft('anna', 'answer')).toBeUndefined()
 })
 
-test('signing out forgets it', () => {
+test('signing out removes the draft', () => {
   saveDraft('anna', 'answer', 'Guten Tag')
   clearDrafts()
   expect(entries.size).toBe(0)
@@ -45,7 +45,7 @@ test.each([
   '"anna"',
   '{"operator":"anna"}',
   '{"operator":"anna","parts":[]}',
-])('what is kept as %j harms nothing', (text) => {
+])('the invalid stored value %j does no harm', (text) => {
   entries.set('lageplan.typed', text)
   expect(readDraft('anna', 'settings')).toBeUndefined()
   saveDraft('anna', 'settings', 'neu')

@@ -25,7 +25,7 @@ describe('a value of an attribute as a page shows it', () => {
     ])
   })
 
-  test('is a day in the reader’s language, or yes or no', () => {
+  test('is a date in the reader’s language, or yes or no', () => {
     const opened = anAttribute({ type: 'date' })
     expect(toDisplayValues('2026-12-24', opened, 'de')).toEqual([{ shown: '24. Dezember 2026' }])
     expect(toDisplayValues('2026-12-24', opened, 'en')).toEqual([{ shown: 'December 24, 2026' }])

@@ -43,7 +43,7 @@ function mutedIn(searched: Partial<Parameters<typeof withMuted>[1]>): string[] {
 test('places outside the circle, region or box of a search are muted', () => {
   expect(mutedIn({ origin: DENVER, radiusKm: 50 })).toEqual(['far'])
   expect(mutedIn({ isRegion: true })).toEqual(['far'])
-  // The search for a country has places that are only named at the edge of the map.
+  // A search for a country finds places that are only named at the edge of the map.
   const bounds = { west: -119, south: 33, east: -117, north: 35 }
   const edge = { side: 'w', names: ['Kalifornien'], hasMore: false, total: 1, bounds } as const
   expect(mutedIn({ isRegion: true, edges: [{ ...edge, names: [...edge.names] }] })).toEqual([])

@@ -30,7 +30,7 @@ const edges = (
   beyond = 0,
 ) => mapEdges({ area, away, found, beyond }, product, 'de')
 
-test('places off the map are named by region, those with most places first', () => {
+test('places off the map are named by region, the ones with the most places first', () => {
   const places = [at(21, -157, 'US-HI'), at(64, -150, 'US-AK'), at(63, -150, 'US-AK')]
   const bounds = { west: -157, south: 21, east: -150, north: 64 }
   expect(edges([{ bounds, total: 12, places }])).toMatchObject([
@@ -61,7 +61,7 @@ test.each([
   ['s', -30, -95],
   // Across the 180th meridian is shorter than the other way round the earth.
   ['w', 38, 170],
-] as const)('on the side %s lies %d, %d', (side, lat, lng) => {
+] as const)('on the side %s lies the point %d, %d', (side, lat, lng) => {
   const away = [{ bounds: pointBounds(lat, lng), total: 1, places: [at(lat, lng)] }]
   expect(edges(away)[0]?.side).toBe(side)
 })

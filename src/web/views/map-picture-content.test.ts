@@ -134,8 +134,8 @@ test.each([
   ['a word too many', '/orte/brauerei-nord?q=x'],
   ['an unknown parameter', '/?q=Denver&x=1'],
   ['another order of parameters', '/?page=2&q=Denver'],
-  ['what the map does not depend on', '/?q=Denver&view=map'],
-  ['a page of a region that is the first one', '/orte/in/colorado?page=1'],
+  ['a parameter that the map does not depend on', '/?q=Denver&view=map'],
+  ['a region with a number for its first page', '/orte/in/colorado?page=1'],
 ])('there is no picture of %s', async (_, page) => {
   expect(await mapOf(page)).toBeUndefined()
 })

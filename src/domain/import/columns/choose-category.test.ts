@@ -29,7 +29,7 @@ function choose(
 }
 
 describe('the category of rows that name none', () => {
-  test('is that of the kind in the file name or in a header', () => {
+  test('comes from the kind named in the file name or in a header', () => {
     expect(choose({ fileName: 'breweries.csv' })?.fallback.slug).toBe('brauerei')
     expect(choose({ fileName: 'brauereien-de-cp1252.csv' })?.fallback.slug).toBe('brauerei')
     expect(choose({ header: ['id', 'brewery_type'] })?.fallback.slug).toBe('brauerei')

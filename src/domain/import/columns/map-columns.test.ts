@@ -75,7 +75,7 @@ describe('what columns are called', () => {
     })
   })
 
-  test('names in languages; the German one is the main name unless there is another', () => {
+  test('names by language; the German one is the main name unless there is another', () => {
     expect(map('name', 'name:de', 'name_en', 'name:fr').fields).toEqual({
       name: 'name',
       'name:de': 'nameDe',

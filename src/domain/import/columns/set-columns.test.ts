@@ -60,7 +60,7 @@ function send(
   return changeColumns(choices, answers)
 }
 
-test('finding 11: sending the form as it is renames nothing, whatever column comes first in the file', () => {
+test('finding 11: sending the form unchanged renames nothing, whichever column comes first in the file', () => {
   const headers = ['brand', 'name', 'addr:city']
   const before = shown(headers, [])
   expect(before.orderOf('name')[0]).toBe(1)
@@ -69,7 +69,7 @@ test('finding 11: sending the form as it is renames nothing, whatever column com
   expect(shown(headers, city).orderOf('name')).toEqual(before.orderOf('name'))
 })
 
-test('finding 11: of two columns for one field the chosen one counts, and the other says that it is not used', () => {
+test('finding 11: when two columns give one field, the chosen one counts, and the other says that it is not used', () => {
   const headers = ['name', 'Bezeichnung intern']
   const choices = send(headers, [], { index: 1, is: 'name' })
   expect(shown(headers, choices).fieldAt).toEqual([undefined, 'name'])
@@ -81,7 +81,7 @@ test('finding 11: of two columns for one field the chosen one counts, and the ot
   })
 })
 
-test('finding 11: of two columns with the same name the second one can be chosen', () => {
+test('finding 11: the second of two columns with the same name can be chosen', () => {
   const headers = ['Telefon', 'Notiz', 'Notiz', 'Name']
   const choices = send(headers, [], { index: 2, is: 'description' })
   expect(shown(headers, choices).fieldAt[2]).toBe('description')

@@ -16,7 +16,7 @@ const CULLMAN = { country: 'US', region: 'US-AL', postalCode: '35055' }
 const check = (lat: number, lng: number, claims = CULLMAN) =>
   checkLocation({ lat, lng }, claims, LOCATE)
 
-describe('a point against what its row says', () => {
+describe('a point compared with what its row says', () => {
   test('at the right place', () => {
     expect(check(34.14, -86.82)).toBe('fitting')
   })
@@ -34,12 +34,12 @@ describe('a point against what its row says', () => {
     expect(check(52.5, 13.4)).toBe('doubtful')
   })
 
-  test('near its postal code it may be outside of its region, and the other way round', () => {
+  test('near its postal code it may be outside its region, and the other way round', () => {
     expect(check(34.2, -86.9, { ...CULLMAN, region: 'US-XX' })).toBe('fitting')
     expect(check(30.7, -88.05)).toBe('fitting')
   })
 
-  test('in the country is not enough where its postal code is known', () => {
+  test('in the country is not enough when its postal code is known', () => {
     const claims = { country: 'US', postalCode: '35055' }
     expect(check(34.14, -86.82, { ...CULLMAN, ...claims, region: 'US-XX' })).toBe('fitting')
     expect(checkLocation({ lat: 40.7, lng: -74 }, claims, LOCATE)).toBe('doubtful')
@@ -82,22 +82,22 @@ test.each([
     { ...OAKVILLE, precision: 'postal-code' },
   ],
   [
-    'its city, where it has no code',
+    'its city, if it has no code',
     { city: 'Oakville', region: 'US-MA' },
     { ...OAKVILLE, precision: 'city' },
   ],
   [
-    'its city, where the code is one of another region',
+    'its city, if the code belongs to another region',
     { postalCode: '74999', city: 'Oakville', region: 'US-MA' },
     { ...OAKVILLE, precision: 'city' },
   ],
   [
-    'nowhere, where there is no such city either',
+    'nothing, if there is no such city either',
     { postalCode: '74999', city: 'Elmville', region: 'US-MA' },
     undefined,
   ],
   [
-    'its code, where no region is said',
+    'its code, if it names no region',
     { postalCode: '74999' },
     { ...FARVILLE, precision: 'postal-code' },
   ],
@@ -106,7 +106,7 @@ test.each([
     { country: 'CA', region: 'CA-ON', city: 'London' },
     { ...LONDON_ONTARIO, precision: 'city' },
   ],
-  ['nowhere, where only a city is said', { country: 'CA', city: 'London' }, undefined],
-])('a place without coordinates lies in %s', (_where, facts, expected) => {
+  ['nothing, if it names only a city', { country: 'CA', city: 'London' }, undefined],
+])('a place without coordinates is located by %s', (_where, facts, expected) => {
   expect(locateByGazetteer({ country: 'US', ...facts }, locate)).toEqual(expected)
 })

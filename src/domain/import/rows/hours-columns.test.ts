@@ -10,7 +10,7 @@ function hours(cells: Record<string, string>) {
   )
 }
 
-test('the week of Google, whose week begins on Sunday, and its special hours', () => {
+test('the weekly hours of Google, which begin on Sunday, and its special hours', () => {
   const cells = {
     'Sunday hours': 'x',
     'Monday hours': '09:00-19:00',
@@ -34,7 +34,7 @@ test('one column for opening and one for closing, and German names', () => {
   )
 })
 
-test('seasons beside their hours', () => {
+test('season columns next to columns for their hours', () => {
   const cells = {
     season_1_date: 'May to October',
     season_1_time: 'Sat: 9:00 AM-1:00 PM;Wed: 3:00 PM-7:00 PM;',

@@ -14,7 +14,7 @@ const valuesOf = (row: Record<string, string>, defaultCountry?: string) =>
     Object.entries(read(row, defaultCountry).values).filter(([, value]) => value !== undefined),
   )
 
-test('a category that is only "yes" is none', () => {
+test('a category that is only "yes" is ignored', () => {
   expect(read({ name: 'Adler', shop: 'bakery' }).category).toBe('bakery')
   expect(read({ name: 'Adler', shop: 'yes' }).category).toBeUndefined()
   expect(read({ name: 'Adler', Kategorie: 'Ja' }).category).toBeUndefined()
@@ -52,7 +52,7 @@ describe('joined', () => {
   })
 })
 
-describe('an e-mail address in the column of the website', () => {
+describe('an e-mail address in the website column', () => {
   test.each(['adler@example.org', 'http://adler@example.org', 'http://www.adler@example.org'])(
     'moves: %s',
     (website) => {
@@ -105,7 +105,7 @@ describe('split', () => {
     expect(valuesOf({ Location: text })).toEqual({ latitude, longitude })
   })
 
-  test('words in a column for coordinates are the address, also beside coordinates', () => {
+  test('words in a column for coordinates are the address, even next to coordinates', () => {
     const point = { latitude: '48.4', longitude: '9.99' }
     expect(valuesOf({ location: 'Vor der Kirche', ...point })).toEqual({
       street: 'Vor der Kirche',
@@ -127,7 +127,7 @@ describe('split', () => {
   test.each([
     ['AT', 'Hauptplatz 1, 8010 Graz', 'Hauptplatz 1', '8010', 'Graz'],
     ['CH', 'Rue du Marché 7, CH-1204 Genève, Suisse', 'Rue du Marché 7', '1204', 'Genève'],
-  ])('an address of %s has four digits', (country, text, street, postalCode, city) => {
+  ])('a postal code in %s has four digits', (country, text, street, postalCode, city) => {
     expect(valuesOf({ address: text, country })).toMatchObject({ street, postalCode, city })
     expect(valuesOf({ address: text, country: 'US' })).toMatchObject({ street: text })
   })
@@ -139,7 +139,7 @@ describe('split', () => {
     '{"type":"Point"}',
     '0101000020E6100000ABCDEF',
     'Main Square (41.9712, -87.7123)',
-  ])('shapes are no address: %s', (text) => {
+  ])('is not read as an address: %s', (text) => {
     expect(valuesOf({ geom: text, lat: '48.4', lng: '9.99' })).not.toHaveProperty('street')
   })
 
@@ -151,12 +151,12 @@ describe('split', () => {
   })
 })
 
-test('an empty column falls back to the next one, but never for half a pair of coordinates', () => {
+test('an empty cell falls back to the next column, but never for half a coordinate pair', () => {
   const row = { phone: ' ', 'contact:phone': '123', lat: '', latitude: '41', longitude: '-87' }
   expect(valuesOf(row)).toEqual({ phone: '123', longitude: '-87' })
 })
 
-test('a column can be named even if its cell is empty', () => {
+test('the column of a field is known even if its cell is empty', () => {
   const { columnOf } = read({ Telefon: '', Location: '' })
   expect(columnOf('phone')).toBe('Telefon')
   expect(columnOf('latitude')).toBe('Location')

@@ -52,7 +52,7 @@ function read(fields: Partial<typeof GOAT> = {}) {
   return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
 }
 
-test('a postal code that its country does not have is a doubt where the gazetteer has all of them', async () => {
+test('a postal code unknown in its country is reported if the gazetteer has all codes of that country', async () => {
   const header = ['name', 'zip', 'city', 'country', 'lat', 'lng']
   const known = ['DE 30159', 'CH 8001', 'FR 75001']
   const readRow = createRowReader({
@@ -82,7 +82,7 @@ test('a postal code that its country does not have is a doubt where the gazettee
   expect(await doubtsOf('', 'DE')).toEqual([])
 })
 
-test('words in a column for coordinates that name its city are the city', async () => {
+test('words in a column for coordinates are the city if they name the one there', async () => {
   const CITIES: Record<string, { lat: number; lng: number; population?: number }> = {
     Ulm: { lat: 48.4, lng: 9.99, population: 120_000 },
     Weststadt: { lat: 48.4, lng: 9.96 },
@@ -121,7 +121,7 @@ test('words in a column for coordinates that name its city are the city', async 
   }
 })
 
-test('a zero is put back only before a German postal code that lies there', async () => {
+test('a leading zero is restored only if the German postal code is nearby', async () => {
   const header = ['name', 'plz', 'ort', 'lat', 'lng']
   const readRow = createRowReader({
     readHours,
@@ -255,7 +255,7 @@ describe('a row is rejected', () => {
     expect((await reader({ line: 2, cells: ['Zion', '37.3', '-113'] })).ok).toBe(true)
   })
 
-  test('when it has more cells than the header, since they may have moved', async () => {
+  test('when it has more cells than the header, since they may have shifted', async () => {
     const cells = [...Object.values(GOAT), '', 'Alabama']
     expect(await READER({ line: 3, cells })).toEqual({
       ok: false,
@@ -337,7 +337,7 @@ describe('a row without coordinates', () => {
     })
   })
 
-  test('otherwise in the centre of its city, if its region is known', async () => {
+  test('is otherwise put in the centre of its city, if its region is known', async () => {
     expect(await readers()(row({ zip: '' }))).toMatchObject({
       row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
     })

@@ -36,7 +36,7 @@ test.each([
   ['SÃO PAULO', undefined],
   ['Köln', undefined],
   ['Señor Ä', undefined],
-  // Lost blanks.
+  // Lost spaces.
   ['\uFFFD12 OAK ST', '12 OAK ST'],
   ['TOWN GALLERY\uFFFD', 'TOWN GALLERY'],
   ['Elmville \uFFFD\uFFFD \uFFFD', 'Elmville'],

@@ -189,7 +189,7 @@ test.each([
   'Mon-Fri 9-5, Sat 9-12 May-September, Sun closed',
   'Mon-Fri 9-5 until Thanksgiving',
   'Mon-Fri 9-5 from 1 May',
-  // Unclear: of a month or every other one, also on the other ones, or of one weekend.
+  // Unclear: monthly or every other week, in addition to the other hours or instead of them, or both days of one weekend.
   'every second Tuesday 9am-12pm',
   'jeden 2. Dienstag 9-12 Uhr',
   'Di 9-12 Uhr, alle zwei Wochen',
@@ -203,7 +203,7 @@ test.each([
   expect(parseSpokenHours(text)).toBeUndefined()
 })
 
-test('its output is valid syntax and reads to itself', () => {
+test('its output is valid syntax and parses to itself', () => {
   const context = { country: 'US', from: '2026-11-21' }
   const word = fc.constantFrom(
     'Mon',
@@ -265,7 +265,7 @@ test.each(['Mo–Fr 9–17 Uhr', 'Montag bis Freitag 9 bis 17 Uhr', 'Mon-Fri 9am
   },
 )
 
-test('two spans stand in their order, and an open end goes until midnight', () => {
+test('two spans are sorted, and an open end lasts until midnight', () => {
   expect(parseSpokenWeek('Mo 14-18, 8-12 Uhr; Sa ab 17 Uhr')).toEqual([
     [
       { opens: 480, closes: 720 },

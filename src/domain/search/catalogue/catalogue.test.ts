@@ -63,7 +63,7 @@ describe('a list by name', () => {
     )
   })
 
-  test('of more places keeps the order of the main names', async () => {
+  test('keeps the order of the main names if it is too long to sort again', async () => {
     const many = Array.from({ length: MAX_REORDERED + 1 }, (_, i) =>
       aPlace({ name: `Ort ${1000 + i}`, nameEn: `Place ${9000 - i}`, slug: `ort-${i}` }),
     )

@@ -14,7 +14,7 @@ test('a value is computed once for each object, and again for an equal one', () 
   expect(asked).toEqual(['Dom', 'Dom'])
 })
 
-test('a category that holds any place has no word of its own', () => {
+test('a category for any place has no words of its own', () => {
   const name = { de: { one: 'Ort', many: 'Orte' }, en: { one: 'Place', many: 'Places' } }
   expect(categoryWords({ name })).toEqual([])
   expect(
@@ -22,7 +22,7 @@ test('a category that holds any place has no word of its own', () => {
   ).toEqual(['Ausflugsort', 'Ausflugsorte'])
 })
 
-test('words behind the kind do not change it: a town with German ties is a town', () => {
+test('words after the kind do not change it: a town with German ties is a town', () => {
   const many = { one: 'Ort mit deutschen Spuren', many: 'Orte mit deutschen Spuren' }
   const name = { de: many, en: { one: 'Town with German ties', many: 'Towns with German ties' } }
   const words = categoryWords({ name })

@@ -50,7 +50,7 @@ const places = fc
   .uniqueArray(somePlace, { selector: ({ id }) => id, maxLength: 20 })
   .map((given) => given.map((one) => aPlace({ ...one, slug: `${one.id}-${one.name}` })))
 
-/** What anybody can ask of a catalogue, said in ids. */
+/** Everything that a catalogue can answer, with ids in place of ordinals. */
 function answersOf(catalogue: Catalogue, ids: readonly string[]) {
   const { index, records, regions } = catalogue
   const idsOf = (ordinals: Iterable<number>) => Array.from(ordinals, (i) => records.at(i).id)
@@ -90,7 +90,7 @@ const changedTo = (built: BuiltCatalogue, before: readonly Place[], after: reado
   return runSteps(built.withChanges({ version: 2, places: changes, regionNames }))
 }
 
-test('a changed catalogue answers as one that is built anew, also when it is changed again', async () => {
+test('a changed catalogue answers like a newly built one, even when it is changed again', async () => {
   await fc.assert(
     fc.asyncProperty(places, places, places, async (before, between, after) => {
       const built = await build(1, before)
@@ -127,7 +127,7 @@ test('pages that follow a key continue across changes', async () => {
   )
 })
 
-test('many changes at once are laid over with pauses, a few without', async () => {
+test('many changes at once are applied with pauses, a few without', async () => {
   const stored = Array.from({ length: 200 }, (_, i) => {
     const id = `id-${String(i).padStart(3, '0')}`
     return aPlace({ id, slug: id, name: `Halle ${i}` })

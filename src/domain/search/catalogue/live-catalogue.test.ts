@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import { createLiveCatalogue, type OpenedCatalogue } from './live-catalogue.ts'
 import type { BuiltCatalogue } from './open-catalogue.ts'
 
-/** As much of a catalogue as is looked at here. */
+/** The parts of a catalogue that these tests use. */
 function built(version: number): OpenedCatalogue {
   const catalogue = {
     version,
@@ -17,7 +17,7 @@ function built(version: number): OpenedCatalogue {
   return { catalogue: catalogue as unknown as BuiltCatalogue, mark: String(version) }
 }
 
-/** A database whose version can be set, and of which these can be read as changes; otherwise too much has changed. */
+/** A database with a settable version. It reports the changes since a version if `canFollow`; otherwise too much has changed. */
 function aSite(canFollow: (from: number) => boolean) {
   const stored = { version: 1 }
   let asked = 0
@@ -32,7 +32,7 @@ function aSite(canFollow: (from: number) => boolean) {
 
 const ports = { regionNames: () => [], pause: async () => undefined }
 
-test('pages are at most a build old where more changes during each than can be laid over it', async () => {
+test('pages are never older than one build, even if too much for an overlay changes during each build', async () => {
   const { stored, places } = aSite((from) => from >= 4)
   const shown: number[] = []
   const build = async () => {

@@ -32,12 +32,12 @@ test.each([
   ['weekendT10:00', SATURDAY_NOON, ['2026-11-22T10:00']],
   ['weekendT19:00', SUNDAY_NOON, ['2026-11-22T19:00']],
   ['weekendT10:00', SUNDAY_NOON, ['2026-11-28T10:00', '2026-11-29T10:00']],
-])('%s is what is left of it', (day, now, times) => {
+])('%s means its times that are still to come', (day, now, times) => {
   expect(isNamedDay(day)).toBe(true)
   expect(timesOfNamedDay(day, now)).toEqual(times)
 })
 
-test('of several times the past ones are dropped, unless all are past', () => {
+test('past times are dropped from a list, unless all of them are past', () => {
   const times = ['2026-11-22', '2026-11-21', '2026-11-21T10:00', '2026-11-22']
   expect(upcomingTimes(times, SATURDAY_NOON)).toEqual(['2026-11-21', '2026-11-22'])
   expect(upcomingTimes(times, SUNDAY_NOON)).toEqual(['2026-11-22'])
@@ -47,7 +47,7 @@ test('of several times the past ones are dropped, unless all are past', () => {
 })
 
 test.each(['', 'now', 'sonntag', 'sundayT24:00', 'sundayT9:00', '2026-11-22T19:00'])(
-  '%s is no such day',
+  '%s is not a named day',
   (text) => {
     expect(isNamedDay(text)).toBe(false)
   },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildSlugTable, findSlug, slugHash } from './slug-table.ts'
 
-test('every slug leads to its own ordinal, and no other slug to any', () => {
+test('every slug leads to its own ordinal, and an unknown slug leads to none', () => {
   const slugs = fc.uniqueArray(fc.string({ maxLength: 6 }), { maxLength: 60 })
   fc.assert(
     fc.property(slugs, fc.string({ maxLength: 6 }), (known, other) => {
@@ -14,7 +14,7 @@ test('every slug leads to its own ordinal, and no other slug to any', () => {
   )
 })
 
-test('slugs whose hashes meet are told apart', () => {
+test('slugs whose hashes collide are told apart', () => {
   const known = ['altona', 'barmbek', 'colonnaden']
   const table = buildSlugTable(known.map(() => slugHash('altona')))
   expect(findSlug(table, 'altona', (ordinal) => known[ordinal] ?? '')).toBe(0)

@@ -10,7 +10,7 @@ const gazetteer = openGazetteer(BYTES)
 const WITHOUT_TOWNS = new Set(['BV', 'HM', 'IO', 'UM'])
 
 test.each(COUNTRIES.map((country) => [country.code, country] as const))(
-  'finding 11: a search for %s by any of its names and codes is one for no other country',
+  'finding 11: a search for %s by any of its names and codes finds no other country',
   (code, country) => {
     const read = [code, country.alpha3, ...namesOf(country), ...country.otherNames].map((text) => {
       const { matches, exact } = gazetteer.find(text, { limit: 7 })

@@ -218,7 +218,7 @@ describe('unknown names are not guessed', () => {
   test.each([
     ['1010', '1010 Wien, Österreich'],
     ['3001', '3001 Bern, Schweiz'],
-  ])('a code of two countries, %s, is that of the larger town, and asked about', (text, label) => {
+  ])('a code in two countries, %s, means the larger town and is asked about', (text, label) => {
     expect({ best: best(text), isAsked: isAsked(text) }).toEqual({ best: label, isAsked: true })
   })
   test('four digits beside other words are not a postal code', () => {
@@ -295,7 +295,7 @@ function isSound({ id, label, center, bounds }: Locality): boolean {
   return isNamed && isLatLng(center) && (bounds === undefined || bounds.south <= bounds.north)
 }
 
-test('the side of a large town is the town, unless it has a name of its own', () => {
+test('a compass direction beside a large town means the town, unless it is part of a name', () => {
   const sides = ['southeast Portland', 'im Süden von Portland', 'north of Portland', 'Portland Ost']
   expect(new Set(sides.map(best))).toEqual(new Set(['Portland, Oregon']))
   expect(best('South Bend')).toBe('South Bend, Indiana')

@@ -17,7 +17,7 @@ describe('the file', () => {
     expect(BYTES.length).toBeLessThan(6_000_000)
   })
 
-  test('another file, another version and a damaged file are refused', () => {
+  test('is rejected if it is something else, another version or damaged', () => {
     const newer = Buffer.from(BYTES)
     newer.writeUInt32LE(99, 8)
     const damaged = Buffer.from(BYTES.subarray(0, BYTES.length / 2))
@@ -44,7 +44,7 @@ describe('the file', () => {
   })
 })
 
-describe('every row finds itself', () => {
+describe('every row can be found', () => {
   test.each([
     { country: 'US', prefix: '', most: 41_125 },
     { country: 'DE', prefix: 'D-', most: 10_830 },
@@ -96,14 +96,14 @@ describe('every row finds itself', () => {
 })
 
 describe('similar names', () => {
-  test('are exactly those within the number of typing errors', () => {
+  test('are exactly those within the given number of typing errors', () => {
     const names = createNameIndex(tables)
     const found = names.similar('bostn', 1).map(({ key }) => key)
     expect(found).toContain(names.exact('boston'))
     expect(found).not.toContain(names.exact('houston'))
   })
 
-  test('keys that begin alike stand together', () => {
+  test('keys with the same beginning are adjacent', () => {
     const names = createNameIndex(tables)
     const { from, to } = names.beginning('san francisco')
     expect(names.exact('san francisco')).toBe(from)

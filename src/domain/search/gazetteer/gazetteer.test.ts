@@ -56,7 +56,7 @@ describe('suggestions while typing', () => {
     expect(suggest(prefix)[0]).toBe(label)
   })
 
-  test('digits offer postal codes that begin so, those of large towns first', () => {
+  test('digits offer postal codes that begin with them, those of large towns first', () => {
     const labels = suggest('606')
     expect(labels).toHaveLength(5)
     for (const label of labels) expect(label).toMatch(/^606\d\d /)
@@ -70,7 +70,7 @@ describe('suggestions while typing', () => {
     expect(labels).toContain('Stuttgart')
   })
 
-  test('nothing is offered for nothing', () => {
+  test('nothing is offered for empty input', () => {
     expect(suggest('')).toEqual([])
     expect(suggest(' ')).toEqual([])
   })

@@ -12,7 +12,7 @@ test.each([
   ['floridanischen', 'florida'],
   ['hessische', 'hessen'],
   ['bayerisches', 'bayern'],
-])('%s may be of %s', (word, name) => {
+])('%s may be a form of %s', (word, name) => {
   expect(possibleBaseNames(word)).toContain(name)
 })
 

@@ -52,7 +52,7 @@ test.each([
   'q=12345 Main Street, Denver CO',
   'q=350 5th Avenue New York',
   'q=12345 Main Street, Denver CO 80202-1234',
-])('%s is one', (search) => {
+])('%s is an unknown address', (search) => {
   expect(asked(search)).toBe(search.slice('q='.length))
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['near=Hintertupfingen am Wald', 'Hintertupfingen am Wald'],
   ['near=Prager Straße', 'Prager Straße'],
   ['q=Adler&near=Am Zwinger 12', 'Am Zwinger 12'],
-])('%s is somewhere', (search, text) => {
+])('%s may be an unknown locality or address', (search, text) => {
   expect(asked(search)).toBe(text)
 })
 
@@ -94,7 +94,7 @@ test.each([
   'near=Ludwig van Beethoven',
   'near=anna.schmidt@example.org',
   'near=Tel 0171 5551234',
-])('%s may be somebody, and stays here', (search) => {
+])('%s may be a person, so it is not looked up', (search) => {
   expect(asked(search)).toBeUndefined()
 })
 
@@ -112,6 +112,6 @@ test.each([
   'q=Highway 61 Grill',
   'q=Am Zwinger 12&bbox=13,51,14,52',
   '',
-])('%s is none', (search) => {
+])('%s is not an unknown address', (search) => {
   expect(asked(search)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ async function readWith(region: string, country: string) {
   return (text: string) => parseSearch({ text, near: '' }, catalogue, gazetteer).meaning
 }
 
-test('each part is a list of regions that there are, each once', () => {
+test('each part is a list of existing regions without duplicates', () => {
   for (const part of COUNTRY_PARTS) {
     const codes = part.regions.split(' ').map((code) => `${part.country}-${code}`)
     expect(localityOfPart(part, gazetteer).parts?.map(({ id }) => id)).toEqual(codes)
@@ -48,7 +48,7 @@ describe('a part of a country', () => {
     expect(read(typed).origin?.name.de).toBe(name)
   })
 
-  test('is asked about beside a town of its name, which is asked about beside it', async () => {
+  test('comes before a town of the same name, which is offered as an alternative', async () => {
     const read = await readWith('US-UT', 'US')
     expect(read('Midwest')).toMatchObject({
       origin: { name: { en: 'Midwest' }, hasOwnName: true },
@@ -56,14 +56,14 @@ describe('a part of a country', () => {
     })
   })
 
-  test('is told from one of another country by where places are', async () => {
+  test('is told apart from a part of another country by where the places are', async () => {
     const [american, german] = [await readWith('US-UT', 'US'), await readWith('DE-BW', 'DE')]
     expect(american('im Westen').origin?.name.de).toBe('Westen der USA')
     expect(german('im Westen').origin?.name.de).not.toBe('Westen der USA')
     expect(german('Westküste der USA').origin?.name.de).toBe('Westküste der USA')
   })
 
-  test('needs an article or a preposition where its name is a word of names', async () => {
+  test('needs an article or a preposition if its name is also a word in other names', async () => {
     const read = await readWith('US-UT', 'US')
     expect(read('West').origin?.hasOwnName).toBeUndefined()
     expect(read('the West').origin?.name.en).toBe('Western United States')

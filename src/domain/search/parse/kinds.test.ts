@@ -80,7 +80,7 @@ const namesFor = (text: string) =>
 
 describe('a kind', () => {
   test.each(['Brauerei', 'breweries', 'Brauhäuser', 'show all breweries'])(
-    '%s is its places only, not those that mention it',
+    '%s finds only its own places, not those that mention it',
     (text) => {
       expect(namesFor(text)).toEqual(['Adler', 'Bär', 'Zwerg'])
     },
@@ -96,7 +96,7 @@ describe('a kind', () => {
     expect(namesFor(text)).toEqual(['Neuwied'])
     expect(find(text).ignored).toEqual([])
   })
-  test('is not each word of a name in several words', () => {
+  test('is not meant by a single word of a longer name', () => {
     expect(find('German').ignored).toEqual([{ text: 'German', why: 'not-in-names' }])
   })
 })
@@ -121,7 +121,7 @@ describe('an attribute', () => {
   )
 })
 
-test('a word that only a description has is not meant by one with another first letter', () => {
+test('a word is not corrected to one with another first letter that only a description has', () => {
   expect(namesFor('Fluss')).toEqual(['Neuwied'])
   const { ignored, total, correction } = find('Gluss')
   expect([ignored, total, correction]).toEqual([[{ text: 'Gluss', why: 'unknown' }], 0, undefined])
@@ -138,7 +138,7 @@ test.each(['kleine Brauereien', 'Kleinbrauerei', 'kleiner Brauerei'])(
   },
 )
 
-test('where no place has a choice, those of its kind follow first', () => {
+test('if no place has a choice, those of its kind are listed instead', () => {
   const { total, instead, found } = find('rollstuhlgerechte Kleinbrauerei')
   expect([total, instead?.without, instead?.query.categories]).toEqual([
     0,
@@ -148,7 +148,7 @@ test('where no place has a choice, those of its kind follow first', () => {
   expect(found.map(({ place }) => place.name)).not.toContain('Neuwied')
 })
 
-test('where its kind has no place at all, any other follows: no search is a dead end', () => {
+test('if its kind has no places at all, any others are listed: no search is a dead end', () => {
   const query = parsePlaceQuery(new URLSearchParams({ attribute: 'style:old' }))
   const { total, found } = findPlaces(query, { catalogue, gazetteer, now: new Date() })
   expect([total, found.length]).toEqual([0, 4])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   worlds = await Promise.all([demoWorld(), madeUpBreweryWorld()])
 })
 
-test('no text is read as something else silently, whatever is put together', () => {
+test('no text is silently read as something else, however its parts are combined', () => {
   fc.assert(
     fc.property(putTogether, (said) => {
       expect(worlds.map((world) => silentReading(said, world))).toEqual([undefined, undefined])

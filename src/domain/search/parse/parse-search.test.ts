@@ -71,7 +71,7 @@ describe('where', () => {
   ])('%s is in %s', (text, label) => {
     expect(find(text).origin?.label.de).toBe(label)
   })
-  test('the country of a kitchen is not where it cooks', () => {
+  test('the country of a cuisine is not a locality', () => {
     expect(find('italienische Brauerei').origin).toBeUndefined()
   })
   test.each([
@@ -96,7 +96,7 @@ describe('when', () => {
   ])('%s is counted from now', (text, open) => {
     expect(find(text).query.open).toBe(open)
   })
-  test('in an hour from Denver is a circle, no time', () => {
+  test('"an hour from Denver" is a circle, not a time', () => {
     expect(find('Brauerei in einer Stunde von Denver').query.open).toBeUndefined()
   })
 })
@@ -106,18 +106,18 @@ describe('around and outside', () => {
     '%s is around it',
     (text) => expect(find(text).origin?.label.de).toBe('Denver, Colorado'),
   )
-  test('outside of a town alone is not wanted', () => {
+  test('plain "outside of" a town is reported as unused', () => {
     const { origin, ignored } = find('breweries outside of Denver')
     expect([origin, ignored[0]?.why]).toEqual([undefined, 'unused'])
   })
 })
 
-test('a legal form beside a name says nothing, and its letters in capitals may be a state', () => {
+test('a legal form beside a name is ignored, but in capitals it may be a state', () => {
   expect(find('Augustiner Inc').found[0]?.place.name).toBe('Augustiner')
   expect(find('Brauerei CO').origin?.label.de).toBe('Colorado')
 })
 
-describe('what is no town', () => {
+describe('what is not a town', () => {
   test.each([
     'Shell',
     'Liberty Motel',
@@ -132,17 +132,17 @@ describe('what is no town', () => {
     expect([origin, total]).toEqual([undefined, 0])
     expect(ignored).toHaveLength(1)
   })
-  test('codes of airports in small letters are words', () => {
+  test('airport codes in lower case are words', () => {
     expect(find('Bier den Augustiner').origin).toBeUndefined()
     expect(find('den').origin?.label.de).not.toBe('Flughafen Denver')
   })
-  test.each(['the Hot Story', 'The Lax'])('%s is no airport', (text) => {
+  test.each(['the Hot Story', 'The Lax'])('%s is not an airport', (text) => {
     expect(find(text).origin?.kind).not.toBe('point')
   })
   test.each([
     ['indiana austin tx', 'indiana'],
     ['Georgia 1010', '1010'],
-  ])('of %s the page says that %s is not used', (text, word) => {
+  ])('for %s the page says that %s is not used', (text, word) => {
     expect(find(text).ignored.map((one) => one.text)).toContain(word)
   })
   test('two adjacent integers are not coordinates', () => {
@@ -153,10 +153,10 @@ describe('what is no town', () => {
 })
 
 describe('names', () => {
-  test('of little words are names', () => {
+  test('made of little words are still names', () => {
     expect(find('Me and You').found[0]?.place.name).toBe('Me and You')
   })
-  test('with one wrong letter in a short word are found, and that is told', () => {
+  test('with one wrong letter in a short word are found, and that is reported', () => {
     const { found, correction } = find('Dry Ctiy Brew Works')
     expect(found[0]?.place.name).toBe('Dry City Brew Works')
     expect(correction?.words).toBe('Dry City Brew Works')
@@ -164,7 +164,7 @@ describe('names', () => {
 })
 
 test.each(['the', '!!!', 'qwertz uiop', 'Gutschein Denver'])(
-  '%j is said not to be known',
+  '%j is reported as unknown',
   (text) => {
     expect(find(text).ignored.map(({ why }) => why)).toEqual(['unknown'])
   },
@@ -183,13 +183,13 @@ describe('a time beside an unknown word', () => {
     ['Zahnarzt morgen', 'Zahnarzt'],
     ['Zahnarzt sonntags', 'Zahnarzt'],
     ['Augsburg Pizza jetzt', 'Pizza'],
-  ])('%s is a time, and the word is said not to be known', (text, unknown) => {
+  ])('%s sets a time, and the word is reported as unknown', (text, unknown) => {
     const { query, origin, ignored } = find(text)
     expect(query.open).toBeDefined()
     expect(ignored).toEqual([{ text: unknown, why: 'unknown' }])
     expect(origin?.label.de).toBe(text.startsWith('Augsburg') ? 'Augsburg, Bayern' : undefined)
   })
-  test('nor is one that is closed', () => {
+  test('is kept with "closed" as well', () => {
     expect(find('Friseur geschlossen').query.closed).toBe('now')
   })
   test.each(['TGI Fridays', 'Ruby Tuesday', 'tgi fridays', 'Guten Morgen', 'Blorx Today'])(
@@ -201,17 +201,17 @@ describe('a time beside an unknown word', () => {
   )
 })
 
-test.each(['asdf qwer b', 'qwertz B', 'asdf z'])('%s asks for no words that begin so', (text) => {
+test.each(['asdf qwer b', 'qwertz B', 'asdf z'])('%s does not search by prefix', (text) => {
   const { ignored, total } = find(text)
   expect([total, ignored]).toEqual([0, [{ text, why: 'unknown' }]])
 })
 
-test('a single letter behind a name or a kind is the beginning of a word', () => {
+test('a single letter after a name or a kind is the beginning of a word', () => {
   expect(find('Dry City B').found[0]?.place.name).toBe('Dry City Brew Works')
 })
 
 test.each(['Südschwarzwald', 'Brauereien im Nordschwarzwald', 'Hochschwarzwald'])(
-  '%s is in the landscape, and that is told',
+  '%s means the whole landscape, and that is reported',
   (text) => {
     const { origin, correction } = find(text)
     expect([origin?.label.de, correction === undefined]).toEqual(['Schwarzwald', false])
@@ -219,7 +219,7 @@ test.each(['Südschwarzwald', 'Brauereien im Nordschwarzwald', 'Hochschwarzwald'
 )
 
 test.each(['montags geschlossen in einer Stunde', 'in einer Stunde montags geschlossen'])(
-  '%s is two times, and neither takes anything from the other',
+  '%s gives two times, and neither affects the other',
   (text) => {
     const { query } = find(text)
     expect([query.closed, query.open]).toEqual(['2026-11-23', '2026-11-21T13:00'])
@@ -232,7 +232,7 @@ test.each([
   ['Sonntagabend Brauereien in München geöffnet', '2026-11-22T19:00', undefined],
   ['montags Brauereien geschlossen', undefined, '2026-11-23'],
   ['open breweries closed on Monday', 'now', '2026-11-23'],
-])('%s says at one end of the text when, at the other what is to be then', (text, open, closed) => {
+])('%s says when at one end, and open or closed at the other', (text, open, closed) => {
   const { query, words, ignored } = find(text)
   expect([query.open, query.closed, ignored]).toEqual([open, closed, []])
   expect(words).toMatch(/^(?:brauereien|breweries)$/i)
@@ -255,7 +255,7 @@ test.each(['Brauereien anzeigen', 'display breweries', 'such Brauereien', 'Braue
   },
 )
 
-test('no kind of place is left out for words around it', () => {
+test('a kind of place is not dropped because of the words around it', () => {
   expect(find('top 10 Brauereien').words).toBe('Brauereien')
 })
 
@@ -270,7 +270,7 @@ test.each([
   ['Brauerei bis Mitternacht', '2026-11-21T23:59'],
   ['Brauerei nachts um 3', '2026-11-22T03:00'],
   ['Brauerei fr abend', '2026-11-27T19:00'],
-])('%s names a clock in words or a range, of which the beginning counts', (text, open) => {
+])('%s gives a time in words, or a range whose beginning counts', (text, open) => {
   expect(find(text).query.open).toBe(open)
 })
 
@@ -279,7 +279,7 @@ test.each([
   ['Brauerei vormittags', '2026-11-22T10:00'],
   ['Brauerei heute vor 10 Uhr', '2026-11-21T12:00'],
   ['Brauerei mittags', '2026-11-21T12:00'],
-])('%s at noon is the next day, unless that is only just past or today is said', (text, open) => {
+])('at noon, %s means the next day unless it is just past or says today', (text, open) => {
   expect(find(text).query.open).toBe(open)
 })
 
@@ -294,7 +294,7 @@ test.each([
   expect(find(text).query.open).toBe(open)
 })
 
-test.each(['Motel 66 am Montag', '25 pm brewery'])('%s has a number that is no clock', (text) => {
+test.each(['Motel 66 am Montag', '25 pm brewery'])('%s has a number that is not a time', (text) => {
   expect(find(text).ignored.map((one) => one.text)).toContainEqual(
     expect.stringMatching(/\b(?:66|25)\b/),
   )
@@ -305,7 +305,7 @@ test('closed after a time is not the same as closing after it', () => {
   expect([open, closed]).toEqual([undefined, '2026-11-21T22:00'])
 })
 
-test('an hour without its half is the one to come', () => {
+test('an hour without a.m. or p.m. is the next one to come', () => {
   const query = parsePlaceQuery(new URLSearchParams({ q: 'Augustiner um sechs' }))
   const openAt = (now: string) =>
     findPlaces(query, { catalogue, gazetteer, now: new Date(now) }).query.open
@@ -351,7 +351,7 @@ test.each(['Brauerei nicht weit', 'Brauerei nicht so weit weg', 'brewery not far
   },
 )
 
-test('a visit to a kind of place is the kind', () => {
+test('a tour of a kind of place means the kind', () => {
   expect(find('Brauereirundgang')).toMatchObject({ total: 6, ignored: [] })
   expect(find('Brauerei Führung bei Denver')).toMatchObject({
     origin: { label: { de: 'Denver, Colorado' } },
@@ -360,7 +360,7 @@ test('a visit to a kind of place is the kind', () => {
 })
 
 test.each(['5 quai de la Tournelle', 'Via Toledo 12', 'Calle de Alcalá 42'])(
-  '%s is a street that nobody here has',
+  '%s is a street that no place here has',
   (text) => {
     expect(find(text)).toMatchObject({ ignored: [{ text, why: 'unknown' }], origin: undefined })
   },
@@ -380,7 +380,7 @@ test('beside unknown words, a town is offered', () => {
   expect(find('best western').runnerUp).toBeUndefined()
 })
 
-test('a nature park is none of the national parks where each is a kind', async () => {
+test('a nature park is not a national park if each is a kind of its own', async () => {
   const parks = await buildCatalogue({
     version: 1,
     categories: [

@@ -49,7 +49,7 @@ test('the namesakes are offered', () => {
   expect(find('Douglas').alternatives.map(({ country }) => country)).toContain('US')
 })
 
-test('a town with places of ours stays the same', async () => {
+test('the usual town is kept if it has places, too', async () => {
   const inMassachusetts = { city: 'Douglas', country: 'US', region: 'US-MA' }
   const both = [...PLACES, cafe('Diner', 42.05, -71.74, inMassachusetts)]
   const findInBoth = await opened(both)

@@ -9,7 +9,7 @@ test('waits 1, 5, 30 minutes, 2, 6, 12, 24 hours, then gives up', () => {
   expect(delayAfter(100, 0.5)).toBeUndefined()
 })
 
-test('a quarter more or less, and every wait longer than the one before', () => {
+test('varies each wait by up to a quarter, and each is longer than the one before', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), chance, chance, (attempts, one, other) => {

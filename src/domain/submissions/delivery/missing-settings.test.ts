@@ -9,6 +9,6 @@ test.each([
   [{ hasServer: false, hasSender: false, hasWebhook: true }, []],
   [{ hasSender: false }, ['sender']],
   [{ hasSender: false, hasRecipients: false, hasWebhook: true }, ['sender', 'recipients']],
-] as const)('from %o, %o is missing', (set, missing) => {
+] as const)('with %o, %o is missing', (set, missing) => {
   expect(findMissingSettings({ ...ALL, ...set })).toEqual(missing)
 })

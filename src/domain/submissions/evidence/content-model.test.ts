@@ -76,7 +76,7 @@ describe('the content model', () => {
     expect(model.read('Guten Tag, wir fahren nach Zion.', 'de').content?.points).toBeLessThan(0)
   })
 
-  test('learns from the hashes of deleted spam as from the spam itself', async () => {
+  test('learns from the hashes of deleted spam just as from the spam itself', async () => {
     const lessons = labelledMessages()
       .filter(({ isSpam }) => isSpam)
       .map(({ text }, at) => ({
@@ -170,27 +170,27 @@ describe('a message to a site that has learned', () => {
     return fixture.store.submissions.at(-1)!
   }
 
-  test('like spam is still accepted when nothing else speaks against it', async () => {
+  test('that looks like spam is still accepted when nothing else counts against it', async () => {
     const { verdict, score, signals } = await send(NEW_SPAM)
     expect({ verdict, score }).toEqual({ verdict: 'accept', score: 4 })
     expect(signals).toMatchObject([{ code: 'content-like-spam', points: 4 }])
     expect(signals[0]!.details!['terms']).toContain('start# sonderaktion')
   })
 
-  test('like spam is quarantined with one more reason', async () => {
+  test('that looks like spam is quarantined if there is one more reason', async () => {
     const { verdict, signals } = await send(NEW_SPAM, { cookieHeader: undefined })
     expect(verdict).toBe('quarantine')
     expect(signals.map(({ code }) => code)).toEqual(['marker-undelivered', 'content-like-spam'])
   })
 
-  test('like messages of other people is not suspicious', async () => {
+  test('that looks like earlier good messages is not suspicious', async () => {
     expect(await send(TYPED.message)).toMatchObject({
       verdict: 'accept',
       signals: [{ code: 'content-like-ham' }],
     })
   })
 
-  test('is judged without it when learning fails, and the failure is logged', async () => {
+  test('is judged without the model when learning fails, and the failure is logged', async () => {
     const fixture = submissionFixture()
     fixture.store.fail('list', new Error('busy'))
     await fixture.submissions.learnFromDecisions()

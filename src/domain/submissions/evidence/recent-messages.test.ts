@@ -52,17 +52,17 @@ describe('a text that came before', () => {
     ['from the same address', { fields: OTHER }, []],
     ['eight days ago', { receivedAt: new Date(NOW - 8 * DAY_MS) }, []],
     [
-      'and another text',
+      'with another text',
       { fields: { ...FIELDS, message: 'Wann haben Sie am Ostermontag offen?' } },
       [],
     ],
-    ['and was called spam', { status: 'quarantine' }, ['repeated-spam', 'repeated-by-others']],
+    ['and was marked as spam', { status: 'quarantine' }, ['repeated-spam', 'repeated-by-others']],
     [
       'and waits in quarantine',
       { status: 'quarantine', verdict: 'quarantine' },
       ['repeated-by-others'],
     ],
-    ['and was called no spam', { status: 'inbox', verdict: 'quarantine' }, []],
+    ['and was released from quarantine', { status: 'inbox', verdict: 'quarantine' }, []],
     ['and is done', { status: 'done' }, []],
   ])('%s', async (_, submission, expected) => {
     const { reasons } = await setUp([aSubmission(submission)])
@@ -92,16 +92,16 @@ describe('a sender', () => {
 
   test.each<[string, Partial<Submission>, string[]]>([
     ['whose message is done', { status: 'done' }, ['trusted-sender']],
-    ['who was called no spam', { status: 'inbox', verdict: 'quarantine' }, ['trusted-sender']],
+    ['whose message was released', { status: 'inbox', verdict: 'quarantine' }, ['trusted-sender']],
     ['whose message nobody has read', {}, []],
-    ['who was called spam', { status: 'quarantine' }, []],
-    ['of another address', { status: 'done', fields: OTHER }, []],
+    ['whose message was marked as spam', { status: 'quarantine' }, []],
+    ['with another address', { status: 'done', fields: OTHER }, []],
   ])('%s', async (_, submission, expected) => {
     const { reasons } = await setUp([aSubmission(submission)])
     expect(await reasons(question)).toEqual(expected)
   })
 
-  test('is recognised by the telephone number, and by an e-mail address in other capitals', async () => {
+  test('is recognised by telephone number, and by e-mail address regardless of capitals', async () => {
     const known = { name: 'Anna', email: 'Anna@Beispiel.de', phone: '+491701234567', message: 'x' }
     const { reasons } = await setUp([aSubmission({ fields: known, status: 'done' })])
     expect(await reasons(question)).toEqual(['trusted-sender'])

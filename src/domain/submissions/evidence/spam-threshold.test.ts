@@ -53,7 +53,7 @@ test('a higher one accepts messages that a person accepted', async () => {
   expect(changes.map(({ score }) => score)).toEqual([5])
 })
 
-test('it compares all messages, not one page of them', async () => {
+test('compares all messages, not just one page', async () => {
   const { messages, after } = await compare(
     1,
     Array.from({ length: 1_100 }, () => aMessage(2)),
@@ -70,7 +70,7 @@ test.each([4, 4.5, 5, 20])('%d points may be the threshold of a site', (points) 
 })
 
 test.each([0, 3.5, 4.25, 20.5, Number.NaN, '7', null, undefined])(
-  'with %j the threshold is the usual one',
+  'with %j stored, the threshold is the default',
   (stored) => {
     expect(readThreshold(stored)).toBe(5)
   },

@@ -29,7 +29,7 @@ test('finding 2: a text too long for its field reaches no parser', () => {
   }
 })
 
-test('finding 2: nor does it in a message, and every field says what is wrong', () => {
+test('finding 2: the same holds for a message, and every field says what is wrong', () => {
   const fields = Object.fromEntries(
     MESSAGE_FIELDS.map((name) => [name, '@'.repeat(MAX_BODY_LENGTH)]),
   )

@@ -28,7 +28,7 @@ function problems(fields: RawFields): string[] {
 }
 
 describe('a good message', () => {
-  test('comes back without what was left empty', () => {
+  test('is returned without the fields left empty', () => {
     expect(parse({})).toEqual({
       ok: true,
       message: { name: GOOD.name, email: GOOD.email, message: GOOD.message },
@@ -52,10 +52,10 @@ describe('a good message', () => {
     ['NFC', 'Mu\u0308ller und Söhne', 'Müller und Söhne'],
     ['line feeds', 'Guten Tag\r\nzusammen\rund\u2028alle', 'Guten Tag\nzusammen\nund\nalle'],
     ['no tabs', 'Guten\tTag zusammen', 'Guten Tag zusammen'],
-    ['no blanks around it', '  Guten Tag zusammen\n\n', 'Guten Tag zusammen'],
+    ['no spaces around it', '  Guten Tag zusammen\n\n', 'Guten Tag zusammen'],
     ['nothing invisible', 'Guten\u200b Tag \u202ezusammen', 'Guten Tag zusammen'],
     [
-      'marks in heaps of thirty',
+      'marks in groups of thirty',
       `Guten Tag${MARK.repeat(31)}`,
       `Guten Tag${MARK.repeat(30)}\u034f${MARK}`,
     ],
@@ -75,7 +75,7 @@ describe('every rule', () => {
     ['a name with CR', { name: 'Anna\rMuster' }, ['name name_line_break']],
     ['a URL as name', { name: 'https://spam.example' }, ['name name_url']],
     ['www in the name', { name: 'Anna www.spam.example' }, ['name name_url']],
-    ['a name with marks', { name: 'Dr. Anna-Lena d’Arc (geb. Müller) & Co.' }, []],
+    ['a name with punctuation', { name: 'Dr. Anna-Lena d’Arc (geb. Müller) & Co.' }, []],
     ['a NUL', { name: 'An\0na' }, ['name control_characters']],
     ['an escape', { message: 'Guten \u001b[31mTag' }, ['message control_characters']],
     ['a C1 control', { message: 'Guten Tag\u009b zusammen' }, ['message control_characters']],
@@ -84,8 +84,8 @@ describe('every rule', () => {
     ['a phone instead', { email: '', phone: '0170 1234567' }, []],
     ['no @', { email: 'anna.beispiel.de' }, ['email email_without_at']],
     ['nothing before it', { email: '@beispiel.de' }, ['email email_nothing_before_at']],
-    ['nothing behind it', { email: 'anna@' }, ['email email_incomplete']],
-    ['a blank in it', { email: 'anna@bei spiel.de' }, ['email email_invalid']],
+    ['nothing after it', { email: 'anna@' }, ['email email_incomplete']],
+    ['a space in it', { email: 'anna@bei spiel.de' }, ['email email_invalid']],
     ['two @', { email: 'anna@x@beispiel.de' }, ['email email_invalid']],
     ['a dot at the end', { email: 'anna@beispiel.' }, ['email email_invalid']],
     ['a header', { email: 'anna@x.de\nBcc: b@x.de' }, ['email email_invalid']],
@@ -100,7 +100,7 @@ describe('every rule', () => {
     ['no message', { message: ' \n ' }, ['message message_required']],
     ['nine characters', { message: '123456789' }, ['message message_too_short']],
     ['ten', { message: '1234567890' }, []],
-    ['ten with blanks around nine', { message: ' 123456789 ' }, ['message message_too_short']],
+    ['ten with spaces around nine', { message: ' 123456789 ' }, ['message message_too_short']],
     ['5 000', { message: 'x'.repeat(5_000) }, []],
     ['5 001', { message: 'x'.repeat(5_001) }, ['message message_too_long']],
     ['5 000 emoji', { message: '👍'.repeat(5_000) }, []],
@@ -149,7 +149,7 @@ describe('whatever is typed', () => {
     ['a number', 5],
     ['null', null],
     ['true', true],
-  ])('%s is no text', (_, email) => {
+  ])('%s is not text', (_, email) => {
     expect(problems({ email })).toEqual(['email email_or_phone_required'])
   })
 

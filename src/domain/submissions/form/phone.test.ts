@@ -18,7 +18,7 @@ describe('a phone parser for the United States and Germany', () => {
   })
 
   test.each(['', '110', 'call 4155552671', '+49', '+999 12345678', '5'.repeat(60_000)])(
-    '%j is none',
+    '%j is not a phone number',
     (typed) => {
       expect(parse(typed)).toBeUndefined()
     },

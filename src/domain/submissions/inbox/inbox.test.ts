@@ -13,7 +13,7 @@ async function anInbox() {
 }
 
 describe('the inbox', () => {
-  test('lists the newest first, with sender, beginning and verdict', async () => {
+  test('lists the newest first, with sender, excerpt and verdict', async () => {
     const { inbox } = await anInbox()
     const lines = await inbox.list({ limit: 10 })
     expect(lines).toMatchObject([
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     expect(second).toMatchObject({ lines: [{ from: 'Anna Muster' }], olderThan: undefined })
   })
 
-  test('a search looks at some thousands of messages and offers to continue', async () => {
+  test('a search looks through a few thousand messages and offers to continue', async () => {
     const { fixture, inbox } = await anInbox()
     const [wanted] = fixture.store.submissions
     // The oldest of 8,002.

@@ -60,7 +60,7 @@ describe('"doch kein Spam"', () => {
     expect(store.deliveries).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
   })
 
-  test('does not notify anybody again of a delivered message', async () => {
+  test('does not notify anybody again about a delivered message', async () => {
     const { store, moderation, current } = await aMessage('ham')
     const told = store.deliveries.length
     expect(await moderation.markSpam(current(), 'anna')).toEqual({ ok: true, to: 'quarantine' })
@@ -78,7 +78,7 @@ describe('"doch kein Spam"', () => {
   })
 })
 
-test('a message is done, opened again and done', async () => {
+test('a message can be marked as done, reopened and marked as done again', async () => {
   const { moderation, current } = await aMessage('ham')
   expect(await moderation.markDone(current(), 'anna')).toEqual({ ok: true, to: 'done' })
   expect(await moderation.markSpam(current(), 'anna')).toMatchObject({ ok: false })

@@ -73,7 +73,7 @@ describe('accepting', () => {
     expect(steps[0]?.after.decisions).toEqual({ phone: 'accepted' })
   })
 
-  test('the last field takes it out of the inbox', async () => {
+  test('the last field takes the correction out of the inbox', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection(TWO, { decisions: { phone: 'declined' } })
     const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
@@ -102,7 +102,7 @@ describe('accepting', () => {
     expect(steps).toEqual([])
   })
 
-  test('computes hours again, and the time zone of a new position', async () => {
+  test('recomputes hours, and the time zone of a new position', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection({
       'proposed.openingHours': 'Sa 10:00-12:00',
@@ -187,7 +187,7 @@ test('a suggestion becomes a draft with its own slug', async () => {
 test.each([
   ['Mo-Fr 9-17 Uhr', 'Mo-Fr 09:00-17:00'],
   ['immer mal wieder', undefined],
-])('a draft has the hours %s as far as they are understood', async (hours, openingHours) => {
+])('a draft gets the hours %s only if they are understood', async (hours, openingHours) => {
   const { proposals, steps } = aDecider()
   const suggestion = aCorrection(
     { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.openingHours': hours },

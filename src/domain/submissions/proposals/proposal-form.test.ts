@@ -30,11 +30,11 @@ describe('a correction', () => {
     { message: 'Der Eingang ist jetzt hinten.' },
     { 'proposed.closed': 'on' },
     { 'proposed.website': 'zion.example.org' },
-  ])('may say one thing only: %o', (fields) => {
+  ])('may contain just one thing: %o', (fields) => {
     expect(correct(fields).ok).toBe(true)
   })
 
-  test('that changes nothing is refused with the question what is wrong', () => {
+  test('that changes nothing is refused, and the form asks what is wrong', () => {
     expect(rulesOf(correct({ name: 'Anna', 'proposed.city': '  ' }))).toEqual([
       'proposed.name nothing_proposed',
     ])
@@ -86,7 +86,7 @@ describe('a suggestion', () => {
     { 'proposed.city': 'Springdale' },
     { 'proposed.postalCode': '84767' },
     { 'proposed.latitude': '37.2', 'proposed.longitude': '-113' },
-  ])('is found by %o', (where) => {
+  ])('can be located by %o', (where) => {
     expect(suggest({ 'proposed.name': 'Canyon Café', ...where }).ok).toBe(true)
   })
 

@@ -29,7 +29,7 @@ test('keeps the wanted number of nearest places, and all that may be as near as 
   )
 })
 
-test('wants nothing when none are wanted', () => {
+test('keeps nothing when no places are wanted', () => {
   const list = new NearestList()
   list.start(0)
   expect(list.limit).toBeLessThan(0)

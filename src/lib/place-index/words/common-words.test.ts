@@ -23,7 +23,7 @@ const places = Array.from({ length: 200 }, (_, i): IndexedPlace => ({
   },
 }))
 
-test('where there is room for few words, none of a search makes room for another of it', () => {
+test('with room for few words, no word of a search evicts another word of that search', () => {
   const { text } = buildPlaceIndexData(places)
   const asked = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 })
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CostTable } from './cost-table.ts'
 import { NO_MATCH } from './relevance.ts'
 
-test('nothing of the searches before is left in a table, however many there were', () => {
+test('a table keeps nothing from earlier searches, however many there were', () => {
   const table = new CostTable()
   for (let search = 0; search < 10_000; search++) {
     table.begin(100)

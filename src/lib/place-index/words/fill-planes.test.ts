@@ -7,7 +7,7 @@ import type { MatchingTerms } from './word-matcher.ts'
 
 const PLACES = 100
 
-// The field of a term by place, or none.
+// The field in which each place has a term, if any.
 const term = fc.array(fc.option(fc.nat(2), { nil: undefined }), {
   minLength: PLACES,
   maxLength: PLACES,

@@ -42,7 +42,7 @@ function planesOf(costs: readonly number[]): CostPlanes {
   return planes
 }
 
-test('the best places of several words are those of the least sums, and all are counted', () => {
+test('the best places for several words have the lowest sums, and all are counted', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 30 }), fc.boolean(), (words, limit, countsAll) => {
       const sums = words

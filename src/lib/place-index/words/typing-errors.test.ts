@@ -64,7 +64,7 @@ test('finds a word again after one or two errors were made in it', () => {
 
 const unitsOf = (word: string) => Uint16Array.from(word, (letter) => letter.charCodeAt(0))
 
-test('as many errors as the edit distance, or one more than the limit', () => {
+test('counts as many errors as the edit distance, or one more than the limit', () => {
   const word = fc.stringMatching(/^[abc]{0,8}$/)
   const limits = fc.integer({ min: 0, max: 3 })
   fc.assert(

@@ -19,7 +19,7 @@ describe('a classifier', () => {
     expect(trainClassifier(labelledMessages(50, 50))).toBeDefined()
   })
 
-  test('counts a text once, whatever its capitals and signs are', () => {
+  test('counts a text once, whatever its capitals and punctuation are', () => {
     const copies = labelledMessages(49, 50).flatMap((example) => [
       example,
       { ...example, text: `${example.text.toUpperCase()} !` },
@@ -35,7 +35,7 @@ describe('a classifier', () => {
   })
 
   test.each(['', 'Xylophon', 'Lorem ipsum dolor sit amet', 'Привет'])(
-    'says nothing of what it knows nothing of: %s',
+    'gives no points for a text that it knows nothing about: %s',
     (text) => {
       expect(classifier.score(text).points).toBe(0)
     },
@@ -67,11 +67,11 @@ describe('a classifier', () => {
     )
   })
 
-  test('is the same, bit by bit, from the same examples', () => {
+  test('is the same, bit for bit, from the same examples', () => {
     expect(trainClassifier(labelledMessages())!.score(NEW_SPAM)).toEqual(classifier.score(NEW_SPAM))
   })
 
-  test('keeps to −2 and 4 points, in halves, for any text', () => {
+  test('stays between −2 and 4 points, in steps of a half, for any text', () => {
     const anyText = fc.array(
       fc.oneof(fc.constantFrom(...HAM, ...SPAM), fc.string({ unit: 'grapheme', maxLength: 60 })),
       { maxLength: 3 },
@@ -136,8 +136,8 @@ describe('an evaluation', () => {
 const COMMENTS = '../shared/data/spam/youtube.jsonl.gz'
 
 // Real comments; they are not part of the repository.
-describe.skipIf(!existsSync(COMMENTS))('1 138 comments (skipped where they are not there)', () => {
-  test('are told apart as well as was promised', () => {
+describe.skipIf(!existsSync(COMMENTS))('1 138 comments (skipped if they are missing)', () => {
+  test('are told apart as well as promised', () => {
     const lines = gunzipSync(readFileSync(COMMENTS)).toString().trim().split('\n')
     const comments = lines.map((line) => {
       const { text, label } = JSON.parse(line)

@@ -24,7 +24,7 @@ describe('the terms of a text', () => {
     expect(termsOf(text)).toEqual(expect.arrayContaining(expected))
   })
 
-  test('name each once, and never a link by its path', () => {
+  test('include each only once, and never the path of a link', () => {
     const terms = termsOf('ja ja ja ja https://a.example/geheim')
     expect(terms.filter((term) => term === 'ja ja')).toHaveLength(1)
     expect(terms.join(' ')).not.toContain('geheim')
@@ -42,17 +42,17 @@ describe('the terms of a text', () => {
     )
   })
 
-  test('have the prefix of a word only where the word goes on', () => {
+  test('include the prefix of a word only if the word continues', () => {
     const terms = termsOf('Wege Wegen 12345 https://spam.example')
     expect(terms.filter((term) => term.endsWith('…'))).toEqual(['wege…'])
   })
 
-  test('of the text itself are never mistaken for marks of ours', () => {
+  test('from the text itself are never mistaken for our own marks', () => {
     expect(termsOf('shape#money link# start# ende')).not.toContain('shape#money')
     expect(termsOf('shape#money link# start# ende')).not.toContain('link#')
   })
 
-  test('can be told for anything, have no comma, and are not many more than three times the words', () => {
+  test('exist for any text, have no comma, and are not many more than three times the words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
         const terms = termsOf(text)

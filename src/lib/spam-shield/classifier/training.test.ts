@@ -34,7 +34,7 @@ describe('the folds', () => {
 })
 
 describe('examples', () => {
-  test('that begin alike are versions of one, and the same again is left out', () => {
+  test('that begin alike are versions of one text, and repeats are skipped', () => {
     const beginning = 'Sehr geehrte Damen und Herren, wir bieten Ihnen heute unsere Dienste an und'
     const versions = [1, 2, 3].map((at) => ({ text: `${beginning} grüßen ${at}`, isSpam: true }))
     const again = { text: `${beginning.toUpperCase()}: grüßen 3!`, isSpam: true }
@@ -54,13 +54,13 @@ const spread = (count: number, from: number, to: number, isSpam: boolean) =>
   }))
 
 describe('the limits', () => {
-  test('leave at most 1 in 200 above them when there is much ham', () => {
+  test('leave at most 1 in 200 ham messages above them when there are many', () => {
     const ham = spread(2_000, -3, 3, false)
     const { spam } = limitsOf([...ham, ...spread(100, 4, 6, true)])
     expect(ham.filter(({ logit }) => logit > spam)).toHaveLength(10)
   })
 
-  test('are more careful than the highest score of little ham', () => {
+  test('are more cautious than the highest ham score when there is little ham', () => {
     const { spam } = limitsOf([...spread(50, -2, 1, false), ...spread(50, 2, 4, true)])
     expect(spam).toBeGreaterThan(1)
     expect(spam).toBeLessThan(3)

@@ -33,7 +33,7 @@ function codes(settings: StreetSettings, facts: MapFacts): string[] {
     .map(({ code }) => code)
 }
 
-test('a good file is found good, and every point of it is named', () => {
+test('a good file passes, and every check is listed', () => {
   const findings = checkMap(file, good, PUBLIC_URL)
   expect(findings.map(({ code }) => code)).toEqual([
     'answered',
@@ -52,16 +52,16 @@ test.each<[title: string, facts: Partial<MapFacts>, code: string]>([
   ['no schema that we know', { describedLayers: ['land', 'towns'] }, 'schema_unclear'],
   ['no schema, no description', { describedLayers: [], schema: undefined }, 'schema_unclear'],
   ['no German', { fields: ['name', 'name:en'] }, 'names_not_german'],
-  ['nobody named', { attribution: undefined }, 'attribution_assumed'],
+  ['no attribution', { attribution: undefined }, 'attribution_assumed'],
   ['only an overview', { archive: { ...good.archive!, maxZoom: 8 } }, 'too_coarse'],
-  ['pictures', { archive: { ...good.archive!, holdsVectorTiles: false } }, 'not_vector'],
+  ['raster tiles', { archive: { ...good.archive!, holdsVectorTiles: false } }, 'not_vector'],
   [
     'another host',
     { foreignOrigins: [{ what: 'tiles', origin: 'https://x.example' }] },
     'other_host',
   ],
   [
-    'other letters',
+    'fonts from elsewhere',
     { foreignOrigins: [{ what: 'glyphs', origin: 'https://x.example' }] },
     'replaced',
   ],
@@ -126,7 +126,7 @@ describe('an answer of a foreign host', () => {
   })
 })
 
-test('a style names every host once for each purpose, but for those that are allowed', () => {
+test('every host that a style names is listed once per purpose, except the allowed ones', () => {
   const named = foreignOriginsOf(
     {
       version: 8,

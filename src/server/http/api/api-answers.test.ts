@@ -39,7 +39,7 @@ describe('the description', () => {
     expect(post.responses[401].description).toBe('`unauthenticated`, `key_expired`')
     const [, { properties }] = post.responses[401].content['application/problem+json'].schema.allOf
     expect(properties.code.enum).toEqual(['unauthenticated', 'key_expired'])
-    // For messages, a conflict is no failed precondition.
+    // For messages, a conflict is not a failed precondition.
     expect(Object.keys(post.responses)).toContain('409')
     const known = tags.map(({ name }: { name: string }) => name)
     for (const { path, method, mayCall, needsProof } of OPERATIONS) {
@@ -134,7 +134,7 @@ describe('a parameter', () => {
   })
 
   test.each(['/api/v1/clusters/1/2/0', '/api/v1/clusters/19/0/0', '/api/v1/clusters/a/0/0'])(
-    'of a tile that does not exist: %s',
+    'of a tile that does not exist is not found: %s',
     async (path) => expect((await get(path)).status).toBe(404),
   )
 })
@@ -175,7 +175,7 @@ test('neither addresses of people nor the source of a place are ever sent', asyn
 })
 
 test.each(['near=39.74,-104.99&radius=2000', 'q=39.74,-104.99 2000 km'])(
-  'pages of %s follow each other by `next` to the end',
+  'the pages of %s are linked by `next` to the end',
   async (search) => {
     const names: string[] = []
     let next: string | null = `/api/v1/places?${search}&limit=1`
@@ -234,7 +234,7 @@ describe('an answer', () => {
   })
 })
 
-test('a locality typed after words keeps them', async () => {
+test('a suggested locality keeps the words that were typed before it', async () => {
   const { suggestions } = await json('/api/v1/suggest?q=Brauerei+bei+Denv')
   expect(suggestions[0]).toMatchObject({
     kind: 'city',
@@ -271,7 +271,7 @@ describe('finding 12: a list of places states all its filters', () => {
     expect(await json(`/api/v1/places${search}`)).toMatchObject({ filters })
   })
 
-  test('and the circle and the locality', async () => {
+  test('including the circle and the locality', async () => {
     const { origin, radiusKm } = await json('/api/v1/places?near=Denver&radius=20')
     expect({ name: origin.name.de, radiusKm }).toEqual({ name: 'Denver', radiusKm: 20 })
   })

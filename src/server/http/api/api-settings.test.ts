@@ -58,7 +58,7 @@ describe('the settings', () => {
     }
   })
 
-  test('finding 5: are read by a key, and changed by none, whatever its role', async () => {
+  test('finding 5: can be read with a key, but not changed, whatever its role', async () => {
     const headers = {
       authorization: `Bearer ${ownerKey}`,
       'content-type': 'application/json',
@@ -73,7 +73,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('a section is replaced by its version, and takes effect at once', async () => {
+  test('a section is replaced only at its current version, and takes effect at once', async () => {
     const days = { doneDays: 90, quarantineDays: 20, auditDays: 400 }
     expect((await call('PUT', '/retention', days)).status).toBe(428)
     const read = await call('GET', '/retention')
@@ -104,7 +104,7 @@ describe('the settings', () => {
   test.each([
     ['mail', { recipients: addresses(100).join('\n') }, { recipients: addresses(1) }],
     ['imprint', { de: '🏔'.repeat(50_000) }, { de: 'Kurz' }],
-  ] as const)('%s as long as the page takes it can be compared', async (section, typed, body) => {
+  ] as const)('%s at the page’s length limit can be compared', async (section, typed, body) => {
     const fields: Record<string, string> = typed
     const form = { typed: (name: string) => fields[name] ?? '', version: undefined }
     expect(await admin.settings.save(section, form, 'anna')).toMatchObject({ ok: true })
@@ -143,7 +143,7 @@ describe('the settings', () => {
     }
   })
 
-  test('nothing else is written with it, and no secret is read', async () => {
+  test('no other field can be written, and no secret can be read', async () => {
     const made = await admin.webhooks.add(
       { name: 'Kasse', url: 'https://kasse.example/geheimer-pfad', isOn: true, getsPlaces: false },
       'test',

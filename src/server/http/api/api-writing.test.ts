@@ -23,7 +23,7 @@ describe('a key', () => {
   })
 
   test.each(['', 'Bearer ', 'Bearer x', 'Basic YTpi', 'Bearer lageplan_' + 'A'.repeat(43)])(
-    'that is none is refused: %s',
+    'that does not exist is refused: %s',
     async (authorization) => {
       const response = await call({ authorization })
       expect(response.status).toBe(401)
@@ -46,7 +46,7 @@ describe('a key', () => {
       .toMatchObject({ status: 401, code: 'key_expired' })
   })
 
-  test('may be guessed thirty times from one network, which does not lock out a valid one', async () => {
+  test('may be guessed thirty times from one network, without locking out a valid one', async () => {
     let last = 0
     for (let tries = 0; tries < 40; tries += 1) last = (await withKey('x'.repeat(43))).status
     expect(last).toBe(429)
@@ -154,7 +154,7 @@ describe('writing', () => {
     }
   })
 
-  test('creates a place that everybody finds at once, changes it by its version, and archives it', async () => {
+  test('creates a place that everybody finds at once, changes it only at its current version, and archives it', async () => {
     const made = await call('POST', '', NEW)
     expect(made.status).toBe(201)
     expect(made.headers.get('etag')).toBe('"1"')
@@ -198,7 +198,7 @@ describe('writing', () => {
     expect(await admin.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
   })
 
-  test('represents several choices as an array, and addresses and days as texts', async () => {
+  test('represents several choices as an array, and URLs and dates as strings', async () => {
     const offers = {
       key: 'offers',
       de: 'Angebot',
@@ -252,7 +252,7 @@ describe('writing', () => {
     expect(gone.status).toBe(200)
   })
 
-  test('has an area as GeoJSON, which the page of the place and the map show', async () => {
+  test('accepts an area as GeoJSON, which the page of the place and the map show', async () => {
     const { location } = NEW
     const ring = [
       [location.lng - 0.1, location.lat - 0.1],
@@ -278,7 +278,7 @@ describe('writing', () => {
       ).json()
       return JSON.stringify(clusters).includes('boundary')
     }
-    // At lower zooms the area would only be a blot.
+    // At lower zooms the area would only be a blob.
     expect([await drawnAt(4), await drawnAt(9)]).toEqual([false, true])
 
     const match = { 'if-match': '"1"', 'content-type': 'application/merge-patch+json' }
@@ -286,7 +286,7 @@ describe('writing', () => {
     expect(await gone.json()).not.toHaveProperty('boundary')
   })
 
-  test('photos are added, described again and removed, each as a version', async () => {
+  test('adds photos, edits their texts and removes them, each as a new version', async () => {
     const made = await (await call('POST', '', { ...NEW, name: 'Mit Bild', slug: 'bild' })).json()
     const path = `/api/v1/places/${made.id}/photos`
     const send = (fields: Record<string, string>, version: number, file: Blob) => {
@@ -373,7 +373,7 @@ describe('writing', () => {
     expect(problems).toContainEqual(expect.objectContaining({ field, rule }))
   })
 
-  test('refuses a patch that is far deeper than any record', async () => {
+  test('refuses a patch that is nested far deeper than any record', async () => {
     const made = await call('POST', '', { ...NEW, name: 'Zum Adler' })
     const { id }: { id: string } = await made.json()
     const response = await app.request(`/api/v1/places/${id}`, {
@@ -403,7 +403,7 @@ describe('writing', () => {
     expect(response.status).toBe(401)
   })
 
-  test('is described as it is', async () => {
+  test('matches its description', async () => {
     const { paths, components } = await json('/api/openapi.json')
     const { patch } = paths['/api/v1/places/{place}']
     expect(patch['x-roles']).toEqual(['owner', 'editor'])
@@ -424,7 +424,7 @@ describe('messages', () => {
       body: JSON.stringify({ step: name }),
     })
 
-  test('contain what was written, and nothing that the shield works with', async () => {
+  test('contain what was written, but nothing internal to the spam shield', async () => {
     const answer = await get(`/api/v1/messages/${MESSAGE.id}`, {
       authorization: `Bearer ${editorKey}`,
     })
@@ -436,7 +436,7 @@ describe('messages', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('are moved as in the inbox, from the starting state of the step', async () => {
+  test('change state as in the inbox, but only from the state where the step starts', async () => {
     expect((await step('weg')).status).toBe(422)
     const done = await step('done')
     expect(await done.json()).toMatchObject({ status: 'done' })

@@ -30,7 +30,7 @@ async function call(method: string, path: string, init: RequestInit = {}) {
   return response
 }
 
-/** A change that has ended after somebody changed a field in the meantime. */
+/** A scheduled change that has ended, one of whose fields somebody changed in the meantime. */
 async function contestedSchedule(placeId: string) {
   const id = '01980000-0000-7000-8000-000000000001'
   const moment = new Date('2026-01-01T00:00:00Z')

@@ -62,7 +62,7 @@ describe('a key that is limited', () => {
     })
   })
 
-  test('finds in the description of each call the scope that it needs', async () => {
+  test('can look up the scope of each call in the description', async () => {
     const { paths, components } = await json('/api/openapi.json')
     expect(components.securitySchemes.key.description).toContain('`places:write`')
     const securityOf = (path: string, method: string) => paths[path][method].security

@@ -48,7 +48,7 @@ async function bulk(lines: readonly unknown[], search = '', system = 'kette') {
     .map((line) => JSON.parse(line))
 }
 
-/** Changes fields of a place like a person in the admin. */
+/** Changes fields of a place as a person does in the admin. */
 async function editByHand(id: string, changes: Record<string, string>) {
   const place = await admin.placeById(id)
   if (!place) throw new Error('no place')
@@ -84,7 +84,7 @@ describe('a place by the number of its shop', () => {
     const patched = await call('PATCH', '/kasse/4711', { phone: null, name: 'Kasse Süd' })
     expect(patched.body).toMatchObject({ result: 'changed', place: { name: 'Kasse Süd' } })
     expect(patched.body.place).not.toHaveProperty('phone')
-    // Nothing of it counts as set by a person.
+    // None of it counts as set by a person.
     expect(patched.body.place).not.toHaveProperty('setByHand')
     const gone = await call('DELETE', '/kasse/4711')
     expect(gone.body).toMatchObject({ result: 'changed', place: { status: 'archived' } })
@@ -97,7 +97,7 @@ describe('a place by the number of its shop', () => {
     expect((await call('DELETE', '/fremd/4711')).status).toBe(404)
   })
 
-  test('may have a number with a slash, an umlaut or a blank', async () => {
+  test('may have a number with a slash, an umlaut or a space', async () => {
     const path = `/${encodeURIComponent('Filialen Süd')}/${encodeURIComponent('A/12 ü')}`
     expect((await call('PUT', path, SHOP)).status).toBe(201)
     expect((await call('GET', path)).body.source).toEqual({ system: 'Filialen Süd', id: 'A/12 ü' })
@@ -226,7 +226,7 @@ describe('many places in one call', () => {
     expect(forced).not.toHaveProperty('conflicts')
   })
 
-  test('with two merged ones do not overwrite each other', async () => {
+  test('do not overwrite each other if two of them were merged', async () => {
     await mergeTwo('a', 'b', 'fusion')
     const lines = [
       { id: 'a', ...SHOP, name: 'Eins' },

@@ -28,7 +28,7 @@ const OFFERS = {
   filterable: true,
 }
 
-test('a category is added as the last one, replaced, and removed; the log names the key', async () => {
+test('a category is added at the end, replaced, and removed; the log names the key', async () => {
   const made = await call('PUT', 'categories/seen', LAKES)
   expect([made.status, await made.json()]).toEqual([201, { slug: 'seen', ...LAKES }])
   const { categories } = await json('/api/v1/categories')
@@ -48,7 +48,7 @@ test('a category is added as the last one, replaced, and removed; the log names 
   expect(entry?.actor).toContain(keys.find(({ name }) => name === 'Kasse')?.id)
 })
 
-test('a category that places have can only be removed with a replacement', async () => {
+test('a category that places use can only be removed with a replacement', async () => {
   expect(await (await call('DELETE', 'categories/brauerei')).json()).toMatchObject({
     code: 'validation_failed',
     problems: [{ field: 'replacement', rule: 'required' }],
@@ -93,7 +93,7 @@ test('an attribute keeps the values of its choices when they are renamed by valu
   expect((await call('DELETE', 'attributes/offers')).status).toBe(204)
 })
 
-test('an attribute that places have values of stays, and cannot get a type that they do not fit', async () => {
+test('an attribute that has values cannot be removed, or get a type that the values do not fit', async () => {
   const wheelchair = { name: { de: 'Rollstuhl', en: 'Wheelchair' }, type: 'number' }
   const refused = await (await call('PUT', 'attributes/wheelchair', wheelchair)).json()
   expect(refused).toMatchObject({ problems: [{ field: 'type', rule: 'attribute_unfit' }] })
@@ -116,7 +116,7 @@ test.each([
     { ...OFFERS, categories: ['nichts'] },
     { field: 'categories', rule: 'unknown' },
   ],
-])('what breaks a rule is refused field by field: %s', async (path, body, problem) => {
+])('each field that breaks a rule is named: %s', async (path, body, problem) => {
   const refused = await call('PUT', path, body)
   expect(refused.status).toBe(422)
   expect((await refused.json()).problems).toContainEqual(expect.objectContaining(problem))

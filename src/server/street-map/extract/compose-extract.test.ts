@@ -123,7 +123,7 @@ describe('an extract is renewed', () => {
   })
 
   test.each(['failed', 'measured', 'stopped'] as const)(
-    'a day after other work was left behind that is %s',
+    'a day after other work was left behind as %s',
     async (phase) => {
       const folder = openExtractFolder(directory)
       await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
@@ -233,14 +233,14 @@ describe('a file that was made a month ago stays for an hour', () => {
   })
 })
 
-describe('while a new one is being made', () => {
-  test('a change of the schedule holds, unless the new one was requested with another', async () => {
+describe('while a new extract is being made', () => {
+  test('a change of the schedule applies, unless the new one was requested with another', async () => {
     const during = () => renewExtractEvery(sites, 7, 'anna')
     expect((await perform({ during })).extract).toMatchObject({ renewDays: 7 })
     expect((await perform({ during, renewDays: 90 })).extract).toMatchObject({ renewDays: 90 })
   })
 
-  test('they can be removed, and the new one does not bring them back', async () => {
+  test('the extract can be removed, and the new one does not bring it back', async () => {
     const during = () => removeExtract({ directory }, sites, 'anna')
     expect((await perform({ during })).extract).toBeUndefined()
     expect(await storedExtract(sites)).toBeUndefined()
@@ -248,7 +248,7 @@ describe('while a new one is being made', () => {
     expect(await wanted()).toBe(false)
   })
 
-  test('they can be removed at the last moment', async () => {
+  test('the extract can be removed at the last moment', async () => {
     const report = ({ measured, fetchedBytes }: ExtractWork) => {
       if (fetchedBytes === measured?.bytes) stored.delete(EXTRACT_SETTING)
     }
@@ -256,7 +256,7 @@ describe('while a new one is being made', () => {
     expect(await storedExtract(sites)).toBeUndefined()
   })
 
-  test('and the process that should have discarded it was killed', async () => {
+  test('work is discarded even if the process that should have done so was killed', async () => {
     const folder = openExtractFolder(directory)
     await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
@@ -268,7 +268,7 @@ describe('while a new one is being made', () => {
   })
 })
 
-test('the schedule is changed and the extract forgotten by the setting', async () => {
+test('the schedule and the removal of an extract are stored in the setting', async () => {
   await renewExtractEvery(sites, 7, 'anna')
   expect(await storedExtract(sites)).toMatchObject({ file: 'streets-2.pmtiles', renewDays: 7 })
   await removeExtract({ directory }, sites, 'anna')
@@ -282,6 +282,6 @@ test.each([
   { file: '../lageplan.db', source: 'x' },
   { file: 'streets-1.pmtiles' },
   { file: 'a/b.pmtiles', source: 'x' },
-])('%j is no stored extract', (value) => {
+])('%j is not a stored extract', (value) => {
   expect(readStreetExtract(value)).toBeUndefined()
 })

@@ -81,7 +81,7 @@ async function extract(source: string, options: Options = {}, goal: ExtractWork[
 
 const at = (name: string) => `${server.origin}/${name}.pmtiles`
 
-describe.each(MAP_SCHEMAS)('an archive after %s', (schema) => {
+describe.each(MAP_SCHEMAS)('an archive in the schema %s', (schema) => {
   test('is cut to exactly the tiles around the places, byte for byte, and keeps the attribution', async () => {
     const source = at(schema)
     const { finished, folder, reported } = await extract(source)
@@ -115,7 +115,7 @@ describe.each(MAP_SCHEMAS)('an archive after %s', (schema) => {
   })
 })
 
-test('of a large archive only its directories and the wanted tiles are fetched', async () => {
+test('only the directories and the wanted tiles of a large archive are fetched', async () => {
   const source = at('protomaps')
   expect((await new PMTiles(source).getHeader()).leafDirectoryLength).toBeGreaterThan(0)
   server.asked = []
@@ -201,7 +201,7 @@ test('it can be stopped and resumed', async () => {
   expect(finished).toBeDefined()
 })
 
-test('an archive that has changed meanwhile is planned again', async () => {
+test('an archive that has changed in the meantime is planned again', async () => {
   const { work } = await extract(at('protomaps'), {}, 'measure')
   const kept = files.get('/protomaps.pmtiles')!
   files.set('/protomaps.pmtiles', writePlanet('protomaps', { lastZoom: 14 }))
@@ -212,7 +212,7 @@ test('an archive that has changed meanwhile is planned again', async () => {
   expect(header.maxZoom).toBe(14)
 })
 
-test('a late server is waited for', async () => {
+test('it waits for a slow server', async () => {
   server.mood = 'late'
   expect((await extract(at('protomaps'))).finished).toBeDefined()
 })
@@ -242,7 +242,7 @@ test('a source that an owner typed must not be in a private network, nor be a fi
   expect(server.asked).toEqual([])
 })
 
-test('{date} is the latest day that exists', async () => {
+test('{date} stands for the latest day that exists', async () => {
   files.set('/20261121.pmtiles', planets.get('/shortbread.pmtiles')!)
   const { finished } = await extract(`${server.origin}/{date}.pmtiles`)
   expect(finished).toBeDefined()

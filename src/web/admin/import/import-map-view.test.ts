@@ -40,7 +40,7 @@ const NOTHING = {
 const around = (count: number, from = 1) =>
   Array.from({ length: count }, (_, i) => located(from + i, 50 + (i % 17) / 10, 8 + (i % 23) / 10))
 
-test('rows far off are numbered, and a second map shows the others closer', () => {
+test('rows far away are numbered, and a second map shows the others closer up', () => {
   const swapped = located(101, 8.6, 50.1)
   const { maps, far, doubtful } = composeImportMap([
     ...around(100),
@@ -72,7 +72,7 @@ test('places at one point form one group, and no places give no map', () => {
   expect(composeImportMap([])).toEqual({ maps: [], far: [], doubtful: [] })
 })
 
-test('every position is on the map, in few enough marks, wherever they are', () => {
+test('every position is on the map, in few enough marks, wherever the positions are', () => {
   const point = fc.record({
     lat: fc.double({ min: -85, max: 85, noNaN: true }),
     lng: fc.double({ min: -180, max: 179.9, noNaN: true }),

@@ -79,7 +79,7 @@ test('finding 1: opening a correction uses its stored hours and parses no text',
   expect(proposal?.changes[1]).toMatchObject({ proposed: hostile, hours: { kind: 'unreadable' } })
   expect(await acceptedFields(admin, stored, 'all')).toEqual(['phone'])
   expect(texts).toEqual([])
-  // A correction of an earlier version has no stored hours: its text is parsed, and the parser limits the work.
+  // A correction from an earlier version has no stored hours: its text is parsed, and the parser limits the work.
   await readProposal(admin, aCorrection(hostile), aPlace(), OWNER)
   expect(texts).toEqual([hostile])
 })

@@ -51,13 +51,13 @@ test('a heading says whether it is a message, a correction or a suggestion', () 
   expect(shown({ form: 'suggestion' })).toContain('>Vorschlag von Dora Spät: Zion</h2>')
 })
 
-test('points over the threshold are not counted as a part of it', () => {
+test('points over the threshold are not counted as part of it', () => {
   expect(shown({})).toContain('3 von 5 Punkten bis zur Quarantäne')
   const over = shown({ score: 8, status: 'quarantine', verdict: 'quarantine' })
   expect(over).toContain('8 Punkte; ab 5 kommt eine Nachricht in Quarantäne')
 })
 
-test('a message that is elsewhere than its points say was moved by a person', () => {
+test('a message whose status contradicts its points was moved by a person', () => {
   const marked = shown({ status: 'quarantine' })
   expect(marked).toContain('Eine Person hat die Nachricht als Spam markiert.')
   const released = shown({ score: 8, verdict: 'quarantine' })
@@ -65,7 +65,7 @@ test('a message that is elsewhere than its points say was moved by a person', ()
   expect(shown({})).not.toContain('Eine Person')
 })
 
-test('a message to a place that was merged since names that place and the one that has the message now', () => {
+test('a message to a place that has since been merged names that place and the one that has the message now', () => {
   const merged = shown({}, { ...PLACE, formerName: 'Zion Park' })
   expect(merged).toContain('>Dora Spät an Zion Park</h2>')
   expect(merged).toContain('<dt>Ging an</dt><dd>„Zion Park“, seither mit')

@@ -55,7 +55,7 @@ test('shows an undone import in two lines, however many places it had', async ()
   ])
 })
 
-test('continues after them', async () => {
+test('continues after a folded run', async () => {
   const log = aLog([['setting.saved'], ...times(70, 'place.added')])
   const [first] = await Array.fromAsync(logLines(log, { filter: {}, isFolded: true }))
   const asked = { filter: {}, beforeId: first!.oldest, isFolded: true }

@@ -49,7 +49,7 @@ describe('the fields of opening hours', () => {
     })
   })
 
-  test('of holidays count once they are filled in', () => {
+  test('for holidays count once they are filled in', () => {
     const { typed, ...fields } = toHoursFields('Mo 09:00-17:00')
     const filled = {
       ...typed,
@@ -63,7 +63,7 @@ describe('the fields of opening hours', () => {
     expect(hoursText({ ...fields, typed: closed })).toEqual({ text: 'Mo 09:00-17:00; PH off' })
   })
 
-  test('of a special day without a date are nothing', () => {
+  test('for a special day without a date add nothing', () => {
     expect(hoursText(withSpecial(toHoursFields('Mo 09:00-17:00')))).toEqual({
       text: 'Mo 09:00-17:00',
     })

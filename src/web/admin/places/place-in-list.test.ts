@@ -42,7 +42,7 @@ test('the link keeps the filter and the page of the line, and nothing else', () 
   )
 })
 
-test('the next place of the list is named, and is one line further down', async () => {
+test('the next place in the list is named, and is one line further down', async () => {
   const admin = areaWith('A', 'B', 'C')
   const list = await read(admin, 1, 'B')
   expect(list).toMatchObject({ search: '?lacks=hours', next: { id: 'C', name: 'C' } })

@@ -8,7 +8,7 @@ test.each([
   '',
   '?q=z%C3%BCrich&status=draft&category=parks&region=US-CA&source=liste&lacks=hours&lacks=confirmation',
   '?sort=-changed&column=city&column=changed&page=3',
-])('the state of the table comes back from its address: %s', (search) => {
+])('the state of the table is restored from its address: %s', (search) => {
   expect(placeListSearch(read(search))).toBe(search)
 })
 
@@ -18,7 +18,7 @@ test('invalid values are left out', () => {
   expect(read('page=1e99').page).toBe(1)
 })
 
-test('words are folded, a category has its id, and a year ago is the same day', () => {
+test('words are folded, a category becomes its id, and a year ago means the same day', () => {
   const now = new Date('2026-11-21T08:00:00Z')
   const categories = [{ ...aCategory('parks'), id: '7' }]
   const query = read('q=Zürich+zürich+Weg&category=parks')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { precisionOf, typedPoint } from './typed-point.ts'
 
 describe('typedPoint', () => {
-  test('reads degrees with point or comma', () => {
+  test('reads degrees with a point or a comma', () => {
     expect(typedPoint(' 37,2983', '-113.0263 ')).toEqual({ lat: 37.2983, lng: -113.0263 })
     expect(typedPoint('0', '0')).toEqual({ lat: 0, lng: 0 })
   })

@@ -8,7 +8,7 @@ test('a secret is not kept', () => {
   expect(isStorable({ type: 'file', autocomplete: '' })).toBe(false)
 })
 
-test('a draft of the tab is read, and invalid values in it are left out', () => {
+test('a draft stored in the tab is read, and invalid values in it are left out', () => {
   const typed = { imprint: { de: 'Wir' } }
   expect(parseStoredDraft({ sent: 'imprint', typed })).toEqual({ sent: 'imprint', typed })
   expect(parseStoredDraft({ typed: { imprint: { de: 1, en: 'We' }, mail: null } })).toEqual({
@@ -18,7 +18,7 @@ test('a draft of the tab is read, and invalid values in it are left out', () => 
 })
 
 test.each([undefined, null, 'x', 7, [], { typed: 'x' }, { sent: 1, typed: [1] }])(
-  'whatever else stands there is nothing: %j',
+  'any other stored value counts as no draft: %j',
   (kept) => {
     expect(differencesOf({}, parseStoredDraft(kept).typed)).toEqual({})
   },

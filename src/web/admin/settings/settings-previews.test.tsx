@@ -35,7 +35,7 @@ describe('the preview of the words before a third party’s map', () => {
     expect(previewOf('', '').match(/<p/g)).toHaveLength(2)
   })
 
-  test('says whom a click asks, and offers to remember it', () => {
+  test('names the service that a click contacts, and offers to remember the choice', () => {
     for (const html of [previewOf('', ''), previewOf('', '', [])]) {
       expect(html).toContain(map.remember)
       expect(html).not.toMatch(/<button|name=/)

@@ -7,7 +7,7 @@ test('a day ends with its last moment', () => {
 })
 
 test.each(['2027-02-30', '2027-13-01', '28.2.2027', '0', '2027-02-28T00:00'])(
-  '%s is none',
+  '%s is not a day',
   (typed) => expect(readDay(typed)).toEqual({ ok: false }),
 )
 

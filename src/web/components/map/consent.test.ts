@@ -40,7 +40,7 @@ function changeElsewhere(key: string | null, value?: string) {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-test('is stored only if the visitor wants it remembered', () => {
+test('consent is stored only if the visitor wants it remembered', () => {
   giveConsent(GOOGLE, { remember: false })
   expect([getConsentedService(), stored.size]).toEqual([GOOGLE, 0])
   giveConsent(GOOGLE, { remember: true })
@@ -55,7 +55,7 @@ test.each([KEY, null])('consent withdrawn in another tab is withdrawn here (%s)'
   expect(told).toHaveBeenCalled()
 })
 
-test('other values that other tabs store withdraw nothing', () => {
+test('other values stored by other tabs do not withdraw consent', () => {
   giveConsent(GOOGLE, { remember: false })
   changeElsewhere('entwurf', 'Text')
   expect(getConsentedService()).toBe(GOOGLE)

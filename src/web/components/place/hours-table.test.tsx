@@ -33,7 +33,7 @@ test('days show their comments, and unknown hours are not called closed', () => 
   ])
 })
 
-test('exceptional days do, too', () => {
+test('exceptional days show their comments, too', () => {
   const exceptions = [
     { date: '2026-12-24', intervals: [], comment: 'Heiligabend' },
     { date: '2026-12-28', intervals: [], comment: 'nach Absprache', isUnknown: true as const },

@@ -14,7 +14,7 @@ test('says that nothing went to third parties if nothing did', () => {
   expect(shown(2)).toContain('2 Anfragen gingen an Dritte (von 7)')
 })
 
-test('a started third-party map counts, although the page’s record has no request of it', () => {
+test('a started third-party map counts, although the page’s record has no request to it', () => {
   const google = shown(0, [GOOGLE])
   expect(google).not.toContain(NONE)
   expect(google).toContain('Sie haben bei diesem Besuch Google Maps geladen')

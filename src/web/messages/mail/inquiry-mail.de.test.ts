@@ -14,7 +14,7 @@ function factsOf(openingHours: string, on: string) {
   return inquiryMail.facts(place, new Date(on)).map(({ label, value }) => `${label}: ${value}`)
 }
 
-test('the mail shows hours that follow the sun as they are on its day', () => {
+test('the mail shows hours that follow the sun as they are on the day it is sent', () => {
   const facts = factsOf('sunrise-sunset', '2027-06-21T10:00Z')
   expect(facts).toContain(
     'Öffnungszeiten: nach der Sonne (Sonnenaufgang–Sonnenuntergang), in den nächsten Tagen:',
