@@ -68,7 +68,7 @@ export type Ports = TargetPorts & {
   visitorGeocoder(): Promise<VisitorGeocoder | undefined>
   proofOfWork: ProofOfWork
   readHours: HoursReader
-  /** the score from which this site quarantines a message */
+  /** the score at which this site quarantines a message */
   spamThreshold(): Promise<number>
   now(): Date
   randomBytes(length: number): Uint8Array
@@ -129,7 +129,7 @@ export type Product = {
   isOpen(place: PublicPlace): boolean | undefined
   /** the current local time at the place */
   localMoment(place: PublicPlace): LocalMoment
-  /** raised whenever visitors see something else */
+  /** raised whenever what visitors see changes */
   catalogueVersion(): number
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]

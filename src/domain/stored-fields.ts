@@ -1,10 +1,10 @@
-/** The fields of a setting that is stored as an object, none of them certain; undefined when it is anything else. */
+/** The fields of a setting that is stored as an object, none of them guaranteed; undefined when it is anything else. */
 export function storedFields(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/** Those of the named fields that hold a text; undefined when the setting is no object. */
+/** Those of the named fields that hold a text; undefined when the setting is not an object. */
 export function storedTexts<Name extends string>(
   value: unknown,
   names: readonly Name[],

@@ -33,13 +33,13 @@ export type ReadLinkResult =
   | { ok: false; problem: 'link_used' }
   | LimitRefusal
 
-/** Links that work once: to the first account, to further accounts, to a new password. */
+/** Links that work once: for the first account, for further accounts, for a new password. */
 export type AccountLinks = {
-  /** what a link is good for, shown before anything is typed */
+  /** what a link is for, shown before anything is typed */
   readLink(token: string, visit: Visit): Promise<ReadLinkResult>
   /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
   setUp(token: string, typed: NewAccount, visit: Visit): Promise<SetUpResult>
-  /** the token of a new link to the first account; undefined when there is an account already */
+  /** the token of a new link for the first account; undefined when there already is an account */
   createFirstLink(): Promise<string | undefined>
   /** the token of a new invitation, which replaces earlier ones; undefined when the address has an account */
   createInvitation(

@@ -1,7 +1,7 @@
 import type { Locale } from '../places/place.ts'
 import type { JobLog } from '../submissions/delivery/job-log.ts'
 
-/** Events that an account gets a mail about: everything that lets somebody in or keeps somebody out. */
+/** Events that an account gets an e-mail about: everything that lets somebody in or keeps somebody out. */
 export const ACCOUNT_EVENTS = [
   'password-changed',
   'password-link-made',
@@ -20,7 +20,7 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
-/** Events of the site that owners get a mail about, each at most once a day. */
+/** Events of the site that owners get an e-mail about, each at most once a day. */
 export const SITE_EVENTS = [
   'backup-failed',
   'restore-given-up',
@@ -30,7 +30,7 @@ export const SITE_EVENTS = [
 ] as const
 export type SiteEvent = (typeof SITE_EVENTS)[number]
 
-/** One event that an account has not been told of yet. */
+/** One event that an account has not been told about yet. */
 export type AccountNotice = {
   id: number
   event: AccountEvent | SiteEvent
@@ -46,7 +46,7 @@ export type AccountNotice = {
 }
 
 /**
- * Events that accounts have not been told of yet. An event is written in the same transaction as its audit entry, so
+ * Events that accounts have not been told about yet. An event is written in the same transaction as its audit entry, so
  * none is forgotten. Every implementation promises: until its lease ends, only one caller at a time holds a notice.
  */
 export type AccountNoticeStore = {
@@ -62,7 +62,7 @@ export type AccountNoticeStore = {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Tells the owners of something that happened to the site, unless they were told of the same within a day. */
+/** Tells the owners about something that happened to the site, unless they were told about the same event within the last day. */
 export async function notifyOwners(
   {
     accountNotices,
@@ -88,7 +88,7 @@ const LEASE_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 
-/** Sends what is due. Without a mail server nothing is kept waiting: the audit log has it all. */
+/** Sends what is due. Without a mail server nothing is queued: the audit log has it all. */
 export async function sendAccountNotices({
   store,
   send,

@@ -43,7 +43,7 @@ export type Visit = {
 export type AccountChangeResult = { ok: true } | { ok: false; problem: 'unknown' | 'last_owner' }
 
 /**
- * The accounts without their passwords. Every implementation promises: once there was an owner, there is always one who
+ * The accounts without their passwords. Every implementation promises: once there has been an owner, there is always one who
  * can sign in, and every change writes its audit entry in the same transaction.
  */
 export type AccountStore = {
@@ -99,9 +99,9 @@ export type AccountLink = {
  * made or withdrew it.
  */
 export type AccountLinkStore = {
-  /** replaces an earlier one to the same address */
+  /** replaces an earlier one for the same address */
   add(link: AccountLink, actor: Actor): Promise<void>
-  /** the valid ones except those for the first account, the one that expires last first */
+  /** the valid ones except those for the first account; the one that expires last comes first */
   list(now: Date): Promise<AccountLink[]>
   /** `false` when there is no such link */
   revoke(tokenHash: string, actor: Actor): Promise<boolean>
@@ -132,7 +132,7 @@ export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
  * opens a new session, an ended session is invalid, and a disabled account has none.
  */
 export type Authenticator = {
-  /** whose they are; takes as long when they are wrong */
+  /** whose they are; takes just as long when they are wrong */
   verifyPassword(credentials: Credentials): Promise<Operator | undefined>
   /** a new session, unless the account is disabled; `userAgent` is the browser's */
   openSession(

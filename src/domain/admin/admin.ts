@@ -107,13 +107,13 @@ export type ServerUseCases = {
   /** places that may be in the list twice */
   lookalikes: LookalikeStore
   photos: PhotoStore
-  /** the geocoder that is set now */
+  /** the geocoder that is currently set */
   geocoding(): Promise<GeocodingService | undefined>
   /** locates stored places by their addresses */
   locationSearch: LocationSearch
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
   siteCountry(): string
-  /** the score from which this site quarantines a message */
+  /** the score at which this site quarantines a message */
   spamThreshold(): Promise<number>
   backups: Backups
   /** what a new site still needs */
@@ -138,7 +138,7 @@ export type Admin = ServerUseCases & {
   inbox: Inbox
   moderation: Moderation
   placeEditor: PlaceEditor
-  /** changes of places that come into force on a day */
+  /** changes to places that take effect on a certain day */
   scheduledChanges: ScheduledChanges
   /** edits places by the ids of another system */
   sourceEditor: SourceEditor
@@ -151,7 +151,7 @@ export type Admin = ServerUseCases & {
   inquiries: Inquiries
   inquiryCounts: InquiryStore['counts']
   vocabularyEditor: VocabularyEditor
-  /** locates an address by our own gazetteer, and by the geocoder if one is set up */
+  /** locates an address with our own gazetteer, and with the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   /** whether a typed postal code is one that the gazetteer should have and does not */
   isPostalCodeDoubtful(address: Pick<TypedAddress, 'postalCode' | 'country'>): boolean

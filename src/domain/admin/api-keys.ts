@@ -19,11 +19,11 @@ const LAST_USE_UPDATE_INTERVAL_MS = 60_000
 /** The lifetime of a key if nothing else is chosen (ms). */
 export const DEFAULT_KEY_LIFETIME_MS = 365 * 24 * 3_600_000
 
-/** How long before its end a key is reported (ms). */
+/** How long before it expires a key is reported (ms). */
 export const KEY_EXPIRY_WARNING_MS = 30 * 24 * 3_600_000
 
 /**
- * Without an end given, a key lasts a year; a key that never expires has to be asked for. Without scopes it may do all that its role may.
+ * Without an end date, a key lasts a year; a key that never expires has to be requested. Without scopes it may do all that its role may.
  * No key is limited to some places.
  */
 export type NewKey = {

@@ -112,7 +112,7 @@ type Ports = {
 }
 
 /**
- * Logs who was denied what. The same again within an hour is not logged: a program that keeps asking would fill the
+ * Logs who was denied what. The same denial is not logged again within an hour: a program that keeps asking would fill the
  * log.
  */
 export function createDenialRecorder({

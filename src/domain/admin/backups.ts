@@ -36,7 +36,7 @@ export type StoredBackup = {
 export const S3_PROBLEMS = [
   /** none is set */
   's3_missing',
-  /** the database that it is set in is damaged */
+  /** the database that holds its setting is damaged */
   's3_unreadable',
   /** the stored secret was sealed with another key of the site */
   's3_sealed',
@@ -58,7 +58,7 @@ export const S3_PROBLEMS = [
 ] as const
 export type S3Problem = (typeof S3_PROBLEMS)[number]
 
-/** Whether a backup failed in the S3 storage alone; this machine has it. */
+/** Whether a backup failed only in the S3 storage; this machine has it. */
 export function isS3Problem(problem: BackupProblem): problem is S3Problem {
   return S3_PROBLEMS.some((one) => one === problem)
 }
@@ -84,22 +84,22 @@ export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
 
 /** What the screen of backups shows. */
 export type BackupsState = {
-  /** where they lie */
+  /** where they are */
   directory: string
   /** whether the server makes one every night */
   isNightly: boolean
   /** newest first */
   backups: readonly StoredBackup[]
-  /** a backup or a restore is being made in this moment */
+  /** a backup or a restore is running at this moment */
   isBusy: boolean
   lastFailure: BackupFailure | undefined
   /** missing where none is set */
   s3?: { url: string; problem?: BackupProblem }
-  /** a restore swaps the data of SQLite by itself; into PostgreSQL it needs an empty database */
+  /** a restore swaps the data of SQLite by itself; PostgreSQL needs an empty database for it */
   mayRestore: boolean
 }
 
-/** What an owner should know about the stored data before it becomes a loss. */
+/** What an owner should know about the stored data before any of it is lost. */
 export type StorageWarning =
   | { kind: 'backup_failed'; problem: BackupProblem }
   /** another process kept the database open, or the next start came too late: the data in use stayed */
@@ -115,9 +115,9 @@ export type BackupFailure = { at: string; problem: BackupProblem }
 export type Backups = {
   state(): Promise<BackupsState>
   warnings(): Promise<StorageWarning[]>
-  /** begins a backup, if none is being made */
+  /** starts a backup, unless one is being made */
   begin(): Promise<void>
-  /** checks a backup and lays it ready; when that succeeds, the site starts again with its data */
+  /** checks a backup and stages it; if that succeeds, the site restarts with its data */
   restore(
     backup: Pick<StoredBackup, 'name' | 'kind'>,
     actor: Actor,
@@ -131,7 +131,7 @@ export const BACKUP_RETENTION: BackupRetention = { daily: 7, weekly: 4, monthly:
 
 const DAY_MS = 86_400_000
 
-/** Those that are no longer kept, of backups made at these times. The newest is always kept, and so is everything of the last day. */
+/** Of these backups, those that are no longer kept. The newest is always kept, and so is everything from the last day. */
 export function expiredBackups<Backup extends { at: Date }>(
   backups: readonly Backup[],
   { daily, weekly, monthly }: BackupRetention,
@@ -165,10 +165,10 @@ function weekOf(at: Date): string {
   return dayOf(new Date(at.getTime() - daysSinceMonday * DAY_MS))
 }
 
-/** Hours of the local day at which a site that is left to itself makes its backup. */
+/** The hour of the local day at which a site makes its backup on its own. */
 const BACKUP_HOUR = 3
 
-/** Whether no backup was made since the last night. */
+/** Whether no backup has been made since last night. */
 export function isBackupDue(newest: Date | undefined, now: Date): boolean {
   const lastNight = new Date(now)
   lastNight.setHours(BACKUP_HOUR, 0, 0, 0)

@@ -11,13 +11,13 @@ import { type Section, SECTION_KEYS } from './settings-sections.ts'
 
 const MAX_CATEGORY_LENGTH = 60
 
-/** How a new site begins: it holds the demo, and an owner may look around in it or begin empty. */
+/** How a new site starts out: it holds the demo, and an owner may look around in it or start with an empty site. */
 export type FirstStart = {
   /** what the demo holds; undefined where the site is no longer the demo alone */
   demo(): Promise<Pick<DemoContents, 'places' | 'edited'> | undefined>
   /**
-   * Saves name, colour, country and languages, removes the demo for good, and adds the first category where one is given. Nothing
-   * happens when a field is wrong, or when there are no longer `places` places of the demo and nothing else.
+   * Saves name, colour, country and languages, removes the demo for good, and adds the first category if one is given. Nothing
+   * happens if a field is wrong, or if the site no longer holds exactly `places` places of the demo and nothing else.
    */
   startEmpty(places: number, typed: FieldReader, actor: Actor): Promise<StartEmptyResult>
 }
@@ -58,7 +58,7 @@ export function createFirstStart({ overviews, demo, site, vocabularyEditor }: Po
 }
 
 const START_SECTIONS = ['look', 'country', 'languages'] as const satisfies Section[]
-// The tagline is not asked for: that of the demo goes with it, and an own one stays.
+// The form does not ask for the tagline: the demo's goes with the demo, and the owner's own stays.
 const KEYS = START_SECTIONS.flatMap((section) => SECTION_KEYS[section]).filter(
   (key) => key !== 'site.tagline',
 )

@@ -26,7 +26,7 @@ export type Identity = {
 
 export type SignOnFailure<Problem> = { ok: false; problem: Problem }
 
-/** What a trial of the settings found. */
+/** What a test of the settings found. */
 export type SignOnTestResult = {
   isGood: boolean
   about: 'reached' | 'secret'
@@ -51,7 +51,7 @@ export type IdentityProvider = {
   test(): Promise<SignOnTestResult[]>
 }
 
-/** The provider that is set now, if any. */
+/** The provider that is currently set, if any. */
 export type SignOnPort = {
   choice(): Promise<SignOnChoice | undefined>
   provider(): Promise<IdentityProvider | undefined>
@@ -60,7 +60,7 @@ export type SignOnPort = {
 /** Which account an identity of a provider signs in to. Every implementation promises: no identity belongs to two accounts, and no account has two of one provider. */
 export type IdentityStore = {
   accountOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | undefined>
-  /** `false` when the account already has another one of this provider, or the identity another account */
+  /** `false` when the account already has another one of this provider, or the identity already has another account */
   link(identity: Pick<Identity, 'issuer' | 'subject'>, operatorId: string): Promise<boolean>
   /** `false` when there was none */
   unlink(operatorId: string, actor: string): Promise<boolean>

@@ -5,7 +5,7 @@ import { PROPOSAL_STATES } from '../places/scheduled-changes.ts'
 import type { Admin } from './admin.ts'
 import type { Operator } from './operator.ts'
 
-/** Says nothing about places, or what she may see of all of them. */
+/** Members that say nothing about places, or only what she may see of all of them. */
 const UNRESTRICTED = [
   'isPostalCodeDoubtful',
   'geocoding',
@@ -21,7 +21,7 @@ export async function adminFor(admin: Admin, { id, role }: Pick<Operator, 'id' |
 }
 
 /**
- * The admin of a manager. Other places do not exist in it, and what is not listed here throws: a screen that begins to use more of the
+ * The admin of a manager. Other places do not exist in it, and what is not listed here throws: a screen that starts using more of the
  * admin is refused to her until somebody decides about it here.
  */
 export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Admin {
@@ -86,7 +86,7 @@ const TOO_MANY_PROPOSALS: SaveResult = {
   problems: [{ field: 'name', rule: 'too_many_proposals' }],
 }
 
-/** A part of the admin with these of its members, and others instead of some. To ask for one more is a bug, and throws. */
+/** A part of the admin with only these members, some of them overridden. Using any other member is a bug and throws. */
 function restrict<Part extends object>(
   part: Part,
   allowed: readonly (keyof Part)[],

@@ -1,7 +1,7 @@
 import { type PhotoId, type PhotoSize, sizeOfId } from '../places/place.ts'
 import { storedFields } from '../stored-fields.ts'
 
-/** The logo in the page header, for light ground and optionally for dark ground. */
+/** The logo in the page header, for a light background and optionally for a dark one. */
 export type Logo = { light: PhotoId; dark?: PhotoId }
 
 export const LOGO_FILES = ['logo.webp', 'icon.png'] as const

@@ -11,7 +11,7 @@ import {
 export const MAIL_SECURITY = ['tls', 'starttls'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
-/** Ports of mail servers; an owner must not reach others, so that this is no way to probe machines. */
+/** Ports of mail servers; an owner must not reach any others, so that this cannot be used to probe machines. */
 const MAIL_PORTS = [465, 587, 25, 2525]
 
 /** The mail server that an owner has set; the password is sealed beside it. */

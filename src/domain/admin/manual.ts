@@ -53,7 +53,7 @@ export type Manual = {
   contents(locale: Locale): { chapter: ManualChapter; pages: ManualTitle[] }[]
   page(name: string, locale: Locale): ManualPage | undefined
   /**
-   * What says most of the words, best first. Rare words count more than common ones, and titles and headings more than texts. Umlauts,
+   * The parts with most of the words, best first. Rare words count more than common ones, and titles and headings more than texts. Umlauts,
    * accents, capitals and endings do not matter, and a long word is also found inside a longer one.
    */
   search(typed: string, locale: Locale): ManualSearchResult[]
@@ -84,7 +84,7 @@ export function createManual(read: (name: ManualPageName, locale: Locale) => str
   }
 }
 
-/** A page as it was written, taken apart at its headings. */
+/** A page as it was written, split at its headings. */
 type Source = ManualTitle & { lead: string; sections: { heading: string; text: string }[] }
 
 type Texts = { pages: Map<string, Source>; parts: Part[] }
@@ -160,15 +160,15 @@ function withoutMarkup(text: string): string {
     .trim()
 }
 
-/** Its words, one blank before each. */
+/** Its words, each after a space. */
 const foldWords = (text: string) => ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
 
 const MAX_QUERY_LENGTH = 100
 const MAX_RESULTS = 12
-/** Of the best score: what only says a word in its text still follows a title that does. */
+/** Of the best score: a part that has a word only in its text still follows a title that has it. */
 const MIN_SCORE_SHARE = 0.3
 const MIN_STEM_LENGTH = 4
-/** Longer ones are also looked for inside of words, which German puts together. */
+/** Longer ones are also looked for inside words, because German joins words. */
 const MAX_PREFIX_LENGTH = 3
 
 /** The typed words without the endings that German and English give them. */

@@ -22,7 +22,7 @@ export type Account = Operator & {
   lastSeenAt?: Date
   hasTotp: boolean
   passkeys: number
-  /** signs in by a provider */
+  /** signs in with a provider */
   isLinked: boolean
 }
 

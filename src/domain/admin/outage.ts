@@ -3,13 +3,13 @@ import type { JobLog } from '../submissions/delivery/job-log.ts'
 /** How often servers note that the site is up (ms). Those that share a database share the note. */
 export const HEARTBEAT_MS = 60_000
 
-/** A site that is back sooner has merely been started again (ms). */
+/** A site that is back sooner has merely been restarted (ms). */
 const MIN_OUTAGE_MS = 5 * 60_000
 
-/** How long the overview names an outage (ms). */
+/** How long the overview mentions an outage (ms). */
 const OUTAGE_SHOWN_MS = 7 * 24 * 3_600_000
 
-/** When a server last said that it was up. A restored copy has none: the time since its backup was no outage. */
+/** When a server last said that it was up. A restored copy has none: the time since its backup was not an outage. */
 export const HEARTBEAT_JOB = 'site.alive'
 const STOPPED = 'site.stopped'
 const DOWN_FROM = 'site.down-from'
@@ -25,7 +25,7 @@ export type Heartbeat = {
   stop(): Promise<void>
 }
 
-/** Of one server, from its start on. */
+/** The heartbeat of one server, from its start on. */
 export function createHeartbeat({ jobLog, now }: { jobLog: JobLog; now(): Date }): Heartbeat {
   const startedAt = now()
   let hasBegun = false

@@ -22,9 +22,9 @@ export type Overview = {
   quarantine: number
   /** of messages */
   failedDeliveries: number
-  /** deliveries that failed and are tried again */
+  /** deliveries that failed and are being retried */
   retryingDeliveries: number
-  /** failed questions to places within a year */
+  /** questions to places that failed within the last year */
   failedInquiries: number
   /** the last one, for some days */
   outage: Outage | undefined

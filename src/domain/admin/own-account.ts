@@ -69,7 +69,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     return codes
   }
 
-  // A session from before was opened by the password alone, maybe by somebody else who knows it.
+  // An earlier session was opened with the password alone, maybe by somebody else who knows it.
   const endOthers = ({ operator: { id }, sessionId }: Self) => sessions.endAll(id, id, sessionId)
 
   const codesWithFirstFactor = async (self: Self): Promise<AddFactorResult> => {
@@ -108,7 +108,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       const isBegun = await secondFactors.beginTotp(self.operator.id, secret)
       if (!isBegun) return { ok: false, problem: 'has_totp' }
       const { passkeys: known } = await secondFactors.factors(self.operator.id)
-      // Every session of the account is shown the secret until it is confirmed.
+      // Until the secret is confirmed, every session of the account can see it.
       if (known.length === 0) await endOthers(self)
       return { ok: true, totp: await toSecret(self, secret) }
     },

@@ -1,17 +1,17 @@
 import type { CatalogueMark, PlaceChanges, PlaceStore } from '../places/place-store.ts'
 import { delayAfter, type SendResult } from '../submissions/delivery/deliver.ts'
 
-/** The most places that one notice names; after more it says that all have to be read again. */
+/** The most places that one notice names; beyond that it says that all have to be read again. */
 const MAX_PLACES = 500
 /** Longer than posting may take, so that no other server posts the same. */
 const LEASE_MS = 60_000
-/** When the delays of messages are used up: the mark is kept, so nothing is lost by waiting. */
+/** The interval once the retry delays of messages are used up: the mark is kept, so nothing is lost by waiting. */
 const DAILY_MS = 24 * 60 * 60_000
 
 /** The news for a webhook; without `places` too many changed to name each. */
 export type PlaceNews = { places: PlaceChanges['places'] | undefined }
 
-/** How far a webhook has been told of changes of places. */
+/** How far a webhook has been told about changes to places. */
 export type PlaceNewsState = {
   webhookId: string
   /** missing until the first look: it is told what changes from then on */

@@ -14,11 +14,11 @@ export type DemoContents = {
 }
 
 export type DemoRemover = {
-  /** what of the demo is still there, archived or not */
+  /** what is left of the demo, archived or not */
   inspect(): Promise<DemoContents>
   /**
    * Removes it for good: places with their addresses and versions, the categories and attributes that only they use, and the demo's
-   * name and tagline. Messages to these places stay, without a place. Undefined where `places` is not what is there now.
+   * name and tagline. Messages to these places stay, without a place. Undefined if the demo no longer has `places` places.
    */
   remove(places: number, actor: Actor): Promise<DemoContents | undefined>
 }

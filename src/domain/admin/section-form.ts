@@ -14,7 +14,7 @@ export function writeSetting(key: string, value: unknown): SectionResult {
   return { ok: true, writes: { [key]: value } }
 }
 
-/** Refuses a section for one field. */
+/** Rejects a section because of one field. */
 export function rejectField(
   field: string,
   rule: string,
@@ -43,9 +43,9 @@ export type SecretInput = {
 export type SectionChecks = {
   map(choice: MapChoice): FieldProblem[]
   google(choice: GoogleChoice): FieldProblem[]
-  /** whether a host can be seen to lie in a private network */
+  /** whether a host is visibly in a private network */
   isPrivateHost(hostname: string): boolean
-  /** whether the server's operator lets owners name this origin, although it lies in a private network */
+  /** whether the server's operator lets owners name this origin, although it is in a private network */
   isPrivateOriginAllowed(origin: string): boolean
   /** whether this account has a second factor */
   hasSecondFactor(accountId: string): Promise<boolean>

@@ -40,7 +40,7 @@ export type SettingsChecks = {
   testGeocoder(text: string): Promise<GeocodeAttempt | undefined>
   /** asks the provider of single sign-on; undefined where none is set */
   testSignOn(): Promise<readonly SignOnTestResult[] | undefined>
-  /** writes into the S3 storage and reads it again; why that fails */
+  /** writes to the S3 storage and reads it back; returns why that fails */
   testS3(): Promise<BackupProblem | undefined>
   /** missing where the environment names none */
   testWebhook?(): Promise<SendResult>

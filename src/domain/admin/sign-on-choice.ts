@@ -15,7 +15,7 @@ export type SignOnRole = (typeof SIGN_ON_ROLES)[number]
 
 /** The OpenID Connect provider that an owner has set; the client's secret is sealed beside it. */
 export type SignOnChoice = {
-  /** its address as it writes it itself, `https://login.example.org/realms/town` */
+  /** its address exactly as the provider writes it, `https://login.example.org/realms/town` */
   issuer: string
   clientId: string
   /** as the button names it */
@@ -25,7 +25,7 @@ export type SignOnChoice = {
   role: SignOnRole
   /** its addresses count as verified, although it does not say so */
   trustsAddresses: boolean
-  /** it asks for the second factor itself, so that the site does not */
+  /** it asks for the second factor itself, so the site does not */
   trustsFactor: boolean
   hasSecret: boolean
 }

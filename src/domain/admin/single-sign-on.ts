@@ -100,7 +100,7 @@ export function createSingleSignOn(
     return operator
   }
 
-  /** The account that was invited under this address, or that its domain entitles to. */
+  /** The account that was invited under this address, or that the domain of the address entitles the person to. */
   const newAccount = async (
     identity: Identity & { email: string },
     { domains, role }: SignOnChoice,

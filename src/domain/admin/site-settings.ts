@@ -35,7 +35,7 @@ export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>
   responsible?: ResponsibleParty
 }
 
-/** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
+/** What visitors read before somebody else's map is loaded, in addition to whom the click contacts; plain text. */
 export type ConsentTexts = LocalText
 
 /** What an owner sets, as stored. */
@@ -66,7 +66,7 @@ export type StoredSettings = {
   /** the S3 storage that backups go to */
   s3: S3Choice | undefined
   inquiry: InquirySettings
-  /** the score from which a message is quarantined */
+  /** the score at which a message is quarantined */
   spamThreshold: number
   /** nobody without one reaches more of the admin than their own account */
   requireSecondFactor: boolean

@@ -9,7 +9,7 @@ export type StreetExtract = {
   file: string
   /** a path or an address; `{date}` stands for a day */
   source: string
-  /** named by who runs the server and not on a page: it may be a file, or lie in a private network */
+  /** named by the server's operator and not on a page: it may be a file, or be in a private network */
   isTrusted: boolean
   bytes: number
   /** places that it was cut around */
@@ -49,7 +49,7 @@ export const EXTRACT_PROBLEMS = [
 ] as const
 export type ExtractProblem = (typeof EXTRACT_PROBLEMS)[number]
 
-/** What it would be, known from the directories of the archive before the first tile is fetched. */
+/** What the extract would be, known from the directories of the archive before the first tile is fetched. */
 export type MeasuredExtract = {
   bytes: number
   tiles: number
@@ -63,7 +63,7 @@ export type ExtractWork = {
   source: string
   isTrusted: boolean
   actor: Actor
-  /** where it was asked for with this work; otherwise it stays as it is */
+  /** if it was requested with this work; otherwise it stays as it is */
   renewDays?: RenewDays
   /** `measure` ends with the size, which a person looks at first */
   goal: 'measure' | 'fetch'
@@ -74,7 +74,7 @@ export type ExtractWork = {
   measured?: MeasuredExtract
   /** of `measured.bytes` */
   fetchedBytes: number
-  /** when it was begun, ISO 8601 */
+  /** when it was started, ISO 8601 */
   begunAt: string
 }
 
@@ -93,9 +93,9 @@ export type ExtractState = {
 /** Cuts streets out of an archive, in a process of its own. All of it returns at once; `state` says how far it is. */
 export type StreetExtracts = {
   state(): Promise<ExtractState>
-  /** undefined when it began */
+  /** undefined when it has started */
   measure(source: string, actor: Actor): Promise<'source_invalid' | 'running' | undefined>
-  /** fetches what was measured, or goes on where it was stopped */
+  /** fetches what was measured, or continues where it was stopped */
   fetch(): Promise<void>
   /** tries again after a failure, keeping what was fetched */
   retry(): Promise<void>
@@ -116,7 +116,7 @@ export function readStreetExtract(value: unknown): StreetExtract | undefined {
   const stored = storedFields(value)
   const file = stored?.get('file')
   const source = stored?.get('source')
-  // The file is opened: nothing but a plain name of ours.
+  // The file will be opened, so only a plain name of ours is allowed.
   if (typeof file !== 'string' || !/^[\w-]+\.pmtiles$/.test(file)) return undefined
   if (!stored || typeof source !== 'string') return undefined
   const numberOf = (name: string) => Number(stored.get(name)) || 0

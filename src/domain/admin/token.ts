@@ -30,7 +30,7 @@ export function hashToken(token: string): string {
 const CODES = 10
 const LETTERS = 12
 
-/** Without characters that are read as one another. There are 32, so that the last five bits of a byte choose one. */
+/** Without characters that can be mistaken for one another. There are 32, so that the last five bits of a byte choose one. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Each replaces a lost second factor once; 60 random bits. */

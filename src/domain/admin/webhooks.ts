@@ -230,7 +230,7 @@ export type SealedWebhook = Webhook & { sealed: Uint8Array }
 
 /**
  * Every implementation promises: every change has an audit entry without the encrypted values, and resolves only after
- * its commit is on the disk.
+ * its commit is on disk.
  */
 export type WebhookStore = {
   /** by name */

@@ -82,7 +82,7 @@ async function* table(
   }
 }
 
-// A German Excel takes 37.298 for text or a date, and +4991160423 for a number without its sign.
+// A German Excel takes 37.298 as text or a date, and +4991160423 for a number without its sign.
 function toExcelRow(row: ExportRow): ExportRow {
   return {
     ...row,

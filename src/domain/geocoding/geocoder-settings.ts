@@ -45,7 +45,7 @@ function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {
   return URL.parse(url)?.hostname === PUBLIC_NOMINATIM
 }
 
-/** The base URL of requests; undefined for what is not one, or contains more than that. */
+/** The base URL of requests; undefined if the text is not one, or contains more than that. */
 export function parseGeocoderUrl(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
@@ -57,7 +57,7 @@ const PRIVATE_NAME = /^(?:[^.]+|.+\.(?:internal|local|lan|home\.arpa))$/
 
 /**
  * Whether the host of the setting is written so that it can only be one in a private network: an IP address, or a name that
- * the public internet does not give out. Such a one was named on purpose; a public name that leads inside was not.
+ * the public internet does not give out. Such a host was named on purpose; a public name that leads inside was not.
  */
 export function namesPrivateHost({ url }: Pick<GeocoderSettings, 'url'>): boolean {
   const host = URL.parse(url)?.hostname ?? ''

@@ -80,7 +80,7 @@ export type GeocodeStore = {
   due(at: Date, limit: number): Promise<StoredAnswer[]>
   /** makes all failed and unknown ones due from then on; returns how many there are */
   retryAll(at: Date): Promise<number>
-  /** deletes answers from before; returns how many */
+  /** deletes answers from before that moment; returns how many */
   deleteBefore(moment: Date): Promise<number>
   /**
    * The time of the next question: at the earliest `now`, and `intervalMs` after the previous one. Undefined, without

@@ -37,7 +37,7 @@ export type LocationSearchEntry = {
 
 export type LocationCounts = Record<LocationState, number>
 
-/** The places of the search, so that it goes on where it was. Every implementation promises: a place is in it once. */
+/** The places of the search, so that it can continue where it stopped. Every implementation promises: a place is in it once. */
 export type LocationSearchStore = {
   /** as waiting; those that are in it already are asked about again */
   add(placeIds: readonly string[]): Promise<void>
@@ -66,17 +66,17 @@ export type LocationSearch = {
   candidates(): Promise<number>
   /** begins the search; returns how many places are in it */
   begin(): Promise<number>
-  /** the places that were not asked about yet are left out */
+  /** drops the places that have not been asked about yet */
   stop(): Promise<void>
   counts(): Promise<LocationCounts>
-  /** why the geocoder gave no answer when it was asked last in this process; such a place waits, and the next one is asked about */
+  /** why the geocoder gave no answer when this process last asked it; such a place waits, and the next one is asked about */
   problem(): GeocodeProblem | undefined
   /** what was found, the sure ones first */
   proposals(limit: number): Promise<ProposedLocation[]>
   /** moves these places, or all with a sure answer; those that somebody moved, removed or changed meanwhile are set aside */
   accept(which: readonly string[] | 'all', actor: Actor): Promise<StartedBatch>
   dismiss(placeIds: readonly string[]): Promise<void>
-  /** asks about waiting places until the time is over */
+  /** asks about waiting places until the time is up */
   advance(until: Date): Promise<void>
 }
 
@@ -92,7 +92,7 @@ type Ports = BatchPorts & {
   randomBytes(length: number): Uint8Array
 }
 
-/** Asked about before the time is looked at again. */
+/** How many places are asked about before the time is checked again. */
 const BATCH_SIZE = 5
 
 /** Longer than asking about that many takes; what was not asked about is claimed again after it. */

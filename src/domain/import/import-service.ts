@@ -55,7 +55,7 @@ export type ImportRunner = {
   start(id: number, work: ImportWork, actor: Actor): void
   /** the progress; undefined when nothing is running or queued */
   progress(id: number): ImportProgress | 'waiting' | undefined
-  /** calls it with every progress, and with undefined at the end; returns the function that unsubscribes */
+  /** calls it with every progress report, and with undefined at the end; returns the function that unsubscribes */
   subscribe(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
   /** the check continues without asking the geocoder */
   stopGeocoding(id: number): void
@@ -116,7 +116,7 @@ export type ImportService = Pick<
     recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
     /** settles imports whose process died, on any server; to be called again and again */
     settle(): Promise<InterruptedImport[]>
-    /** resumes the checks that were waiting when the process ended; to be called at a start */
+    /** resumes the checks that were waiting when the process ended; to be called at startup */
     resumePending(): Promise<void>
     /**
      * records which new rows are the stored places that they resemble. An import that is not applied yet uses this when it is; an applied one

@@ -38,7 +38,7 @@ export type ChangeFilter = {
   similar?: boolean
   /** only those whose coordinates lie far from their address */
   doubtful?: boolean
-  /** only those with fields that a person set and the row has otherwise */
+  /** only those where the row differs from fields that a person set */
   conflicting?: boolean
   /** only those that could not be written when the rest was applied, and wait for an answer */
   setAside?: boolean

@@ -74,7 +74,7 @@ export function createInquiryResponses(ports: AnswerPorts): InquiryResponses {
     if (!read.ok) return { kind: 'problem' as const, problem: read.problem }
     const inquiry = await store.byId(read.claim.id)
     const place = inquiry && (await places.byId(inquiry.placeId))
-    // A place that is not published needs no answer, and a deleted question takes none.
+    // A place that is not published needs no answer, and a deleted question accepts none.
     const isShown = place?.status === 'published' || inquiry?.answer !== undefined
     if (!inquiry || !place || !isShown) {
       return { kind: 'problem' as const, problem: 'link_expired' as const }

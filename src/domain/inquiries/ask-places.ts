@@ -32,7 +32,7 @@ export type Inquiries = {
     settings: InquirySettings,
     limit: number,
   ): Promise<{ total: number; targets: InquiryTarget[] }>
-  /** which of these places would be asked, and which not and why */
+  /** which of these places would be asked, and which would not, and why */
   plan(places: readonly Place[]): Promise<InquiryPlan>
   /** stores the questions, which are sent one after the other; returns how many */
   ask(targets: readonly InquiryTarget[], actor: Actor): Promise<number>

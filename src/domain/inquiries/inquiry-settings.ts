@@ -3,7 +3,7 @@ import { storedFields } from '../stored-fields.ts'
 /** Whether places are asked automatically, and how often. */
 export type InquirySettings = { isOn: boolean; everyMonths: number }
 
-/** Nobody is mailed before an owner has switched it on. */
+/** Nobody gets an e-mail until an owner has switched it on. */
 const DEFAULT_INQUIRY: InquirySettings = { isOn: false, everyMonths: 12 }
 
 export const MIN_MONTHS = 3

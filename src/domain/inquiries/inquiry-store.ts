@@ -16,7 +16,7 @@ export type InquiryAnswerResult =
 /**
  * Questions to places. Every implementation promises: a question, its deliveries and its audit entry are stored in one
  * transaction; an answer, its change of the place and its entry likewise; only one of several answers is accepted; all
- * of it is on the disk when the promise resolves.
+ * of it is on disk when the promise resolves.
  */
 export type InquiryStore = {
   /** published places with an address, longest unconfirmed first; and their number without the limit */
@@ -40,6 +40,6 @@ export type InquiryStore = {
   lastPlannedAt(): Promise<Date | undefined>
   /** the deliveries by status, and the answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
-  /** deletes the recipients of inquiries before that time; returns how many mails those were */
+  /** deletes the recipients of inquiries before that time; returns how many mails that affected */
   forgetRecipients(askedBefore: Date): Promise<number>
 }

@@ -47,7 +47,7 @@ export function computeWeeklyHours(
     if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
     const holiday = holidayOn(noon)
-    // For a rule about holidays the comment is the holiday's name. Skipped for hours by the sun, because the parser throws on a day
+    // For a rule about holidays the comment is the holiday's name. Skipped if hours follow the sun, because the parser throws on a day
     // without a sunrise.
     const said = changesDaily ? undefined : hours.on(date).getComment(noon)
     const comment = [day.comment, said].find(

@@ -2,7 +2,7 @@ import { limited } from '../../lib/text/limited.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
 const MAX_LENGTH = 254
-/** Code units for `mailto:` and blanks around it. */
+/** Code units for `mailto:` and spaces around it. */
 const ROOM = 100
 
 // The pattern of <input type="email"> in the HTML living standard, with at least one dot in the domain.

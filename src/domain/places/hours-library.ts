@@ -6,8 +6,8 @@ export type LibraryHours = OpeningHours
 export type LibraryPlace = ConstructorParameters<typeof OpeningHours>[1]
 
 /**
- * The only way to the library `opening_hours`, which throws sentences and needs minutes and gigabytes for some texts of a
- * few hundred characters. Text that somebody else wrote gets here in a worker thread alone; `test/architecture.test.ts`
+ * The only access to the library `opening_hours`, which throws sentences and needs minutes and gigabytes for some texts of a
+ * few hundred characters. Text that somebody else wrote gets here only in a worker thread; `test/architecture.test.ts`
  * lists the files that may import this one.
  */
 export function createLibraryHours(text: string, place: LibraryPlace): LibraryHours {

@@ -31,7 +31,7 @@ import { timeZoneAt } from './time-zone.ts'
 const MAX_WEBSITE_LENGTH = 2048
 
 /**
- * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank after
+ * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a space after
  * the scheme or `www.` and a full stop at the end are removed.
  */
 export const parseWebsite = limited(

@@ -52,7 +52,7 @@ export type PlaceFormField = (typeof PLACE_FORM_FIELDS)[number]
 
 /**
  * A place as text, field by field. `category` is the id of the first category, `categories` the ids of the others separated
- * by blanks; other names and recipients take one line each. `photos` is the output of `writeTypedPhotos`.
+ * by spaces; other names and recipients take one line each. `photos` is the output of `writeTypedPhotos`.
  */
 export type PlaceForm = Readonly<Record<string, string>>
 

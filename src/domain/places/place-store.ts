@@ -55,7 +55,7 @@ export type PlaceChanges = {
 
 /**
  * The places as they are stored. Every implementation promises: `apply` is all or nothing, raises the catalogue version
- * once, writes one audit entry for each changed place, and resolves only after the commit is on the disk.
+ * once, writes one audit entry for each changed place, and resolves only after the commit is on disk.
  */
 export type PlaceStore = {
   /** all published places in the order of their ids, streamed, never all in memory */
@@ -71,7 +71,7 @@ export type PlaceStore = {
   /** those of these places that are stored, in any order */
   byIds(ids: readonly string[]): Promise<Place[]>
   /**
-   * places by the ids that another system has for them, their own or an alias; a merged place is the one that stands for it
+   * places by the ids that another system has for them, their own or an alias; for a merged place, the one that replaced it
    */
   bySourceIds(system: string, externalIds: readonly string[]): Promise<ReadonlyMap<string, Place>>
   /** the id of the place that each merged one was merged into, by its own id */
@@ -121,7 +121,7 @@ export type SiteStore = {
    * `change` returns undefined, writes nothing and returns `false`.
    */
   changeSettings(keys: readonly string[], change: ChangeSettings, actor: Actor): Promise<boolean>
-  /** a random secret of 32 bytes, made at its first use and kept */
+  /** a random secret of 32 bytes, made on first use and kept */
   secret(name: string): Promise<Uint8Array>
 }
 

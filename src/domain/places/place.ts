@@ -13,7 +13,7 @@ export type PlaceStatus = (typeof PLACE_STATUSES)[number]
 
 export { LOCALES, type Locale } from './local-names.ts'
 
-/** A text per locale; German is always there where any is. */
+/** A text per locale; German is always present if any is. */
 export type LocalText = Partial<Record<Locale, string>>
 
 /** The region is an ISO 3166-2 code (`US-CA`), the country an ISO 3166-1 alpha-2 code (`US`). */
@@ -138,10 +138,10 @@ export function readsItself(place: { recipients: readonly string[] } | undefined
   return (place?.recipients.length ?? 0) > 0
 }
 
-/** One photo of a place, re-encoded by us. Its files lie beside the database, named by their hash. */
+/** One photo of a place, re-encoded by us. Its files are stored beside the database, named by their hash. */
 export type Photo = PhotoSize & {
   id: PhotoId
-  /** the alternative text; German is always there */
+  /** the alternative text; German is always present */
   alt: { de?: string; en?: string }
   /** who took it, or where it comes from */
   credit?: string

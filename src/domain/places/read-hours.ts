@@ -11,7 +11,7 @@ import { parseOpeningHours } from './opening-hours.ts'
 import { hasOverlaps } from './overlapping-hours.ts'
 import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
-/** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
+/** Computes the answer of an `HoursReader` synchronously; only its worker thread may call it. */
 export function readHoursNow(text: string, context: HoursContext): HoursResult {
   const result = parseOpeningHours(text, context)
   if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value, context) }

@@ -26,7 +26,7 @@ export type RegionSources = {
     country: string,
     code: string,
   ): { center: LatLng; region?: string; precision: string } | undefined
-  /** the town that people would name the point by */
+  /** the town by which people would describe the point */
   nearestCity(point: LatLng): { country: string; region?: string } | undefined
 }
 

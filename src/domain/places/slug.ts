@@ -25,7 +25,7 @@ const SPELLED: Record<string, string> = {
 
 /**
  * The path segment of a place, `hofbraeuhaus-muenchen`: lower-case ASCII letters, digits and hyphens, at most 80. The city is omitted if
- * the name already contains it. `freeSlug` makes it unique by a number.
+ * the name already contains it. `freeSlug` makes it unique with a number.
  */
 export function slugOf(name: string, city?: string): string {
   const own = slugify(name.slice(0, MAX_NAME_LENGTH))

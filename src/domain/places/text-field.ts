@@ -48,7 +48,7 @@ export function fail(rule: PlaceRule): FieldResult<never> {
 // The replacement character, which programs write for bytes that they could not decode.
 const REPLACEMENT_CHARACTER = '\uFFFD'
 
-// Mojibake. Cyrillic or Greek decoded as Windows-1252, "Êàôå": no Western word consists of such letters only, except of umlauts
+// Mojibake. Cyrillic or Greek decoded as Windows-1252, "Êàôå": no Western word consists of such letters only, except for umlauts
 // ("Ööö!"). And UTF-8 decoded as Windows-1251.
 const MOJIBAKE =
   /(?<!\p{L})(?![ÄÖÜäöüß]+(?!\p{L}))[\u00c0-\u00ff]{4,}(?!\p{L})|(?:[РС][\u0402-\u040f\u0452-\u045f\u00a0-\u00bf\u2018-\u2122€]){3}/u

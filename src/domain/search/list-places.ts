@@ -122,7 +122,7 @@ export function pageAfter(
   return { total: window.total, start, hits }
 }
 
-/** The first position from 0 to `total` that is beyond, by galloping from the likely position and then binary search. */
+/** The first position from 0 to `total` for which `isBeyond` is true, by galloping from the likely position and then binary search. */
 function firstBeyond(
   isBeyond: (position: number) => boolean,
   total: number,

@@ -58,7 +58,7 @@ export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
   }
 }
 
-/** In degrees. Boxes lost their last digits in the Mercator projection. */
+/** In degrees. Boxes lose their last digits in the Mercator projection. */
 const ROUNDING = 1e-6
 
 /** How many places decide the view of a search without a center: as many as the map can show at once. */

@@ -10,7 +10,7 @@ export type FormContext = 'page' | 'embed'
 
 /** What is needed to show a form. */
 export type FormTokenIssuer = {
-  /** a token for one display of a form; answers that carry it must not be cached */
+  /** a token for one display of a form; responses that contain it must not be cached */
   issueToken(form: FormName, context: TokenContext): string
   /**
    * A token for a form shown by a script, with its challenge as JSON. There is no challenge if none can be made or this network has had too
@@ -26,7 +26,7 @@ export type FormTokenIssuer = {
 
 type Ports = IdSource & {
   proofOfWork: Pick<ProofOfWork, 'challenge'>
-  /** 32 random bytes that stay the same over restarts */
+  /** 32 random bytes that stay the same across restarts */
   tokenSecret: Uint8Array
   senderOf(address: string | undefined): Promise<SenderHash | undefined>
   /** when the last messages arrived, in milliseconds since 1970 */
@@ -83,11 +83,11 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 const MIN_SURGE_MESSAGES = 20
 /** A surge is this many times the usual number. */
 const SURGE_FACTOR = 10
-/** About two seconds of an ordinary computer while somebody types; this slows down a flood without shutting anybody out. */
+/** About two seconds on an ordinary computer while somebody types; this slows down a flood without shutting anybody out. */
 const MAX_EFFORT = 4
 
 /**
- * How many times the usual work a browser is given for its proof, from 1 to 4, by how many messages the whole site has had
+ * How many times the usual work a browser is given for its proof, from 1 to 4, depending on how many messages the whole site has had
  * within the last hour compared with the week before.
  *
  * @param receivedAt of the last messages, in milliseconds since 1970, in any order

@@ -61,7 +61,7 @@ export type SendMessagePorts = TargetPorts &
     readHours: HoursReader
     /** the country of places and phone numbers that name none, ISO 3166-1 */
     siteCountry(): string
-    /** 32 random bytes that stay the same over restarts */
+    /** 32 random bytes that stay the same across restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
     senderOf(address: string | undefined): Promise<SenderHash | undefined>
@@ -69,7 +69,7 @@ export type SendMessagePorts = TargetPorts &
     copyHash(email: string): Promise<string>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contentModel: Pick<ContentModel, 'read'>
-    /** the points from which on this site quarantines a message */
+    /** the score at which this site quarantines a message */
     spamThreshold(): Promise<number>
     /** wakes the delivery worker: something to deliver was stored */
     announceDeliveries(): void
@@ -288,7 +288,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   return (request) => sendMessage(request).catch(storageProblem)
 }
 
-/** The most copies per hour: to one address, and of the whole site. */
+/** The most copies per hour: to one address, and from the whole site. */
 const MAX_COPIES_PER_ADDRESS = 2
 const MAX_COPIES = 60
 
@@ -310,7 +310,7 @@ function answer(kind: StoredSubmission['kind'], submission: Submission): SendMes
   return { ok: true, kind, receipt, ...(fields[COPY_FIELD] && { copyFollows: true }) }
 }
 
-/** The errors that storage is known to throw; any other error is a bug and is thrown on. */
+/** The errors that storage is known to throw; any other error is a bug and is rethrown. */
 function storageProblem(error: unknown): SendMessageResult {
   if (error instanceof UnknownPlaceError) return { ok: false, problem: error.code }
   const isUnavailable =

@@ -30,7 +30,7 @@ export type Submission = {
   fields: Record<string, string>
   locale: Locale
   receivedAt: Date
-  /** the path and query of the page the form stood on */
+  /** the path and query of the page the form was on */
   page?: string
   idempotencyKey: string
   /** SHA-256 of the fields, hex */
@@ -61,7 +61,7 @@ export type Delivery = {
   channel: Channel
   recipient: string
   status: DeliveryStatus
-  /** how many attempts were begun */
+  /** how many attempts have been started */
   attempts: number
   nextAttemptAt?: Date
   leaseUntil?: Date
@@ -159,7 +159,7 @@ export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
 
 /**
  * Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
- * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, even when two calls race.
+ * transaction, resolves only after the commit is on disk, and never stores the same idempotency key twice, even when two calls race.
  */
 export type SubmissionStore = {
   /** rejects with `UnknownPlaceError` when the place of the message does not exist */

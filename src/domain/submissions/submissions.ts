@@ -38,7 +38,7 @@ export type Submissions = FormTokenIssuer & {
   refusalRetryAfter(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
   destroyExpiredKeys(): Promise<void>
-  /** to be called at the start and every ten minutes: trains the shield on recent decisions of people */
+  /** to be called at startup and every ten minutes: trains the shield on recent decisions by people */
   learnFromDecisions(): Promise<void>
 }
 

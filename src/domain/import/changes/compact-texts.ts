@@ -134,7 +134,7 @@ type Fingerprints = {
 
 /**
  * Thirty-two bits per field, so that a million stored places with fourteen fields take 56 MB, and a row can be compared
- * with its place without reading it again. Two different values look equal once in four thousand million times.
+ * with its place without reading it again. Two different values look equal once in four billion times.
  */
 export function createFingerprints(fields: readonly ContentField[], expected = 0): Fingerprints {
   const width = fields.length

@@ -144,7 +144,7 @@ async function conflictsOf(
     if (field !== 'openingHours' || isInSameRegion(before, row)) continue
     patch.weeklyHours = await hoursAt({ ...before, openingHours }, ports)
   }
-  // A value that could never be published is no choice.
+  // A value that could never be published is not a choice.
   return conflicts.filter(
     ({ patch }) => patch.status === undefined || isPublishable({ ...before, status: patch.status }),
   )

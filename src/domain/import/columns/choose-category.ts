@@ -110,7 +110,7 @@ function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | u
   const ids = [cell, ...cell.split(/[;|]/)].flatMap((part) => {
     const whole = named(part)
     if (whole !== undefined) return [whole]
-    // A comma is often part of one kind: "Zoos, aquariums and wildlife parks" is no "Zoo".
+    // A comma is often part of one kind: "Zoos, aquariums and wildlife parks" is not a "Zoo".
     const listed = part.split(',').map(named)
     return listed.every((id) => id !== undefined) ? listed : []
   })

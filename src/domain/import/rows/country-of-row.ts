@@ -125,7 +125,7 @@ function hasAddress({ postalCode, city }: PlaceValues, country: string, locate: 
   return center !== undefined && town !== undefined && distanceKm(center, town) <= NEAR_KM
 }
 
-// Does not restore zeros that spreadsheets lose: "1070" is no American code.
+// Does not restore zeros that spreadsheets lose: "1070" is not an American code.
 function postalCenter(said = '', country: string, locate: Locator): LatLng | undefined {
   const code = parsePostalCode(said, country)
   return code.ok && code.value === said.trim() ? locate.postalCode(country, code.value) : undefined

@@ -284,7 +284,7 @@ const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\
 // pair.
 const SUSPICIOUS = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
-// Blanks that a program could not read: before a digit or a blank, after one or after a word in capitals, or many of
+// Spaces that a program could not read: before a digit or a space, after one or after a word in capitals, or many of
 // them. After other letters it may just as well be the end of "Café".
 const LOST_BLANKS = /^\uFFFD+(?=[\s\d])|(?<=[\s\d]|\p{Lu}{4})\uFFFD[\s\uFFFD]*$|\uFFFD{3,}\s*$/gu
 
@@ -292,7 +292,7 @@ const LOST_BLANKS = /^\uFFFD+(?=[\s\d])|(?<=[\s\d]|\p{Lu}{4})\uFFFD[\s\uFFFD]*$|
 const MAX_LINE_LENGTH = 300
 
 /**
- * Repairs the damaged letters of a text, all of them, or removes damaged blanks at both ends. Undefined when there is
+ * Repairs the damaged letters of a text, all of them, or removes damaged spaces at both ends. Undefined when there is
  * nothing to repair.
  */
 export function mendText(text: string): string | undefined {
@@ -390,7 +390,7 @@ const GERMAN_ADDRESS = new RegExp(
   String.raw`^(.+?)\s*[,\n]\s*(?:D-)?(\d{5})(?:\s+|\s*,\s*)([^\d,\n]+?)${COUNTRY}$`,
   'i',
 )
-// "Lennéstraße 1 01069 Dresden": only after German street words, because "Building 7 12345 Main Street" is no such address.
+// "Lennéstraße 1 01069 Dresden": only after German street words, because "Building 7 12345 Main Street" is not such an address.
 const WITHOUT_COMMA =
   /^(.*(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|markt)(?![a-zäöüß]).*?)\s+(\d{5})\s+([^\d,\n]+)$/i
 // "Lennéstraße 1, 01069"

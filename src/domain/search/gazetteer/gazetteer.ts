@@ -8,7 +8,7 @@ export type Gazetteer = {
   suggest(prefix: string, options: FindOptions): Locality[]
   /** `code` has all its digits, an American one perhaps four more; `country` is ISO 3166-1 */
   postalCode(country: string, code: string): Locality | undefined
-  /** the town that people would name the point by; undefined far from all towns */
+  /** the town by which people would describe the point; undefined far from all towns */
   nearestCity(point: LatLng): Locality | undefined
   /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`), a landscape by its id (`landscape-black-forest`) */
   region(code: string): Locality | undefined

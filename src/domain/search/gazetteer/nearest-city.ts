@@ -19,11 +19,11 @@ type Cells = {
 const KM_OF_LATITUDE = 111
 
 /**
- * Finds the town that people would name a point by: a big city somewhat farther away rather than a hamlet next to it. Towns are
+ * Finds the town by which people would describe a point: a big city somewhat farther away rather than a hamlet next to it. Towns are
  * in cells of one degree; the cells around the point are searched in growing rings.
  */
 export function createNearestCity(records: Records): (point: LatLng) => number | undefined {
-  // Sorted at the first use, not at every start.
+  // Sorted on first use, not at every startup.
   let sorted: Cells | undefined
   return (point) => {
     const cells = (sorted ??= sortIntoCells(records))

@@ -96,7 +96,7 @@ export function openGazetteer(
 
 const MAX_CACHED = 1000
 
-// A cache, because most points are near few towns. Callers must not modify the result.
+// A cache, because most points are near the same few towns. Callers must not modify the result.
 function describedOnce(describe: (ordinal: number) => Locality): (ordinal: number) => Locality {
   const known = new Map<number, Locality>()
   return (ordinal) => {

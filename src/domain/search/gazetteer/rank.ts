@@ -42,7 +42,7 @@ const HAS_PLACES = 0.5
 const MANY_PLACES = 0.5
 const ALL_PLACES = 1
 
-/** How much likelier than the next the best must be, so that the person is not asked. */
+/** How much likelier than the next the best must be for the person not to be asked. */
 const CLEAR_LEAD = 0.9
 // The same if the best is abroad and the next at home, where people mean small towns more often: Berlin, or Berlin, New Jersey?
 const CLEAR_LEAD_ABROAD = 1.7

@@ -1,7 +1,7 @@
 import { regionNames } from '../../places/region.ts'
 import { readGazetteerFile, createRecords } from './gazetteer-file.ts'
 
-/** The names of regions by ISO 3166-2: those of `gazetteer.bin`, without what it takes to search in it; of other countries those of the standard. */
+/** The names of regions by ISO 3166-2: those in `gazetteer.bin`, without its search data; for other countries those of the standard. */
 export function openRegionNames(bytes: Uint8Array): (code: string) => readonly string[] {
   const records = createRecords(readGazetteerFile(bytes).tables)
   const names = new Map<string, readonly string[]>()

@@ -73,7 +73,7 @@ const CONTACT_PATTERNS = [
 
 /**
  * Whether a text is a street address as written in Germany or the USA. If it may be a person, a phone number or an e-mail
- * address, it is not: in doubt the answer is no. `isTown` knows "Dresden" and "01069 Dresden".
+ * address, it is not: if in doubt, the answer is no. `isTown` knows "Dresden" and "01069 Dresden".
  */
 export function looksLikeAddress(text: string, isTown: (text: string) => boolean): boolean {
   if (hasContactDetails(text)) return false

@@ -32,7 +32,7 @@ export const COSTS = {
   landscape: 2.2,
   /** a town with our places around it */
   localityWithPlaces: 2,
-  /** one of 50,000 without any */
+  /** a town of 50,000 inhabitants without any of our places around it */
   largeLocalityWithoutPlaces: 2.4,
   /** a sight by a distinctive name, cheap enough to remain the sight beside further words */
   sight: 1.9,
@@ -103,9 +103,9 @@ export const RUNNER_UP = 1.5
 
 /** How well known a town is, by its inhabitants. */
 export const INHABITANTS = {
-  /** below is a hamlet, whose name more likely means something else */
+  /** a smaller town is a hamlet, whose name more likely means something else */
   hamlet: 2_000,
-  /** from here on people ask for a town by its name */
+  /** from this size on people ask for a town by its name */
   town: 5_000,
   /** the same for a town whose name may be a word in the language of its country */
   townOfWord: 10_000,

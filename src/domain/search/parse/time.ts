@@ -115,7 +115,7 @@ const ALL_YEAR = phraseSet(
 )
 
 /**
- * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out. The
+ * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops have other hours or people go out. The
  * value is a fixed date, a number of days from Easter Sunday, or the first given weekday (0 is Monday) on or after a date.
  */
 const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday: number]> = {
@@ -505,7 +505,7 @@ function readDay(tokens: readonly Token[], at: number, before: string, parts: Ti
     parts.isSure = true
     return thisPart === undefined ? 1 : 2
   }
-  // "Montags geschlossen in einer Stunde" says two times.
+  // "Montags geschlossen in einer Stunde" names two times.
   const isToday = parts.days.every((day) => 'name' in day && day.name === 'today')
   const minutes = isToday ? minutesFrom(tokens, at) : undefined
   if (minutes) {

@@ -110,7 +110,7 @@ export const NEARNESS = wordSet(
     'laufnahe laufweite laufdistanz gehnahe gehweite gehdistanz gehentfernung fusslaufig fusslaufige fusslaufigen fusslaufiger erreichbar erreichbare ringsum where wo da am are live bin sind wohne wohnen gerade',
 )
 
-/** Praise is no useful criterion, so it is ignored: "best national parks" asks for national parks. */
+/** Praise is not a useful criterion, so it is ignored: "best national parks" asks for national parks. */
 export const PRAISE = wordSet(
   'best top beste besten bester bestes schone schoner schones schonen schonste schonsten schonster beliebt beliebte beliebteste ' +
     'beliebtesten tolle toller tolles gute guter gutes guten good great nice popular favorite favourite famous beautiful recommended',

@@ -61,7 +61,7 @@ export type DeliveryPorts = {
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
   /**
-   * the channels that are open now; deliveries for other channels wait without an attempt. `webhook` is the one of the environment;
+   * the channels that are open now; deliveries for other channels wait without an attempt. `webhook` is the one from the environment;
    * deliveries to webhooks of owners that are off or deleted are attempted and fail with a reason
    */
   openChannels(): Promise<readonly Channel[]>

@@ -2,7 +2,7 @@ import type { Actor } from '../../places/place-store.ts'
 import type { Channel, Delivery, DeliveryStatus, Submission } from '../submission.ts'
 
 export type Claim = {
-  /** `webhook` is the one of the environment; deliveries to owners' webhooks, whose recipients are ids, are always claimed */
+  /** `webhook` is the one from the environment; deliveries to owners' webhooks, whose recipients are ids, are always claimed */
   channels: readonly Channel[]
   now: Date
   /** claims deliveries that are due by then */
@@ -23,7 +23,7 @@ export type ListedDelivery = Delivery & { receipt: string }
 /**
  * Pending deliveries. Every implementation promises: only one caller at a time claims a delivery, even with several processes on one
  * database; a claim that is not settled by the end of its lease becomes free again; deliveries of a quarantined message are never claimed;
- * every call resolves only after its commit is on the disk.
+ * every call resolves only after its commit is on disk.
  */
 export type DeliveryStore = {
   /** oldest first, as `sending`, with this attempt counted */

@@ -24,7 +24,7 @@ export type ContentModel = {
 type TrainedModel = { decisions: string; classifier: Classifier | undefined }
 
 /**
- * One classifier per language, trained only on decisions of people on this site. It does not learn from the shield's own verdicts, because
+ * One classifier per language, trained only on decisions by people on this site. It does not learn from the shield's own verdicts, because
  * it would confirm itself.
  */
 export function createContentModel(ports: {

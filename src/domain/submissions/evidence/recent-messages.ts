@@ -9,7 +9,7 @@ import { humanDecision, type Submission, type SubmissionStore } from '../submiss
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** Decisions of moderators take effect after this time at the latest. */
+/** Decisions by moderators take effect after this time at the latest. */
 const REFRESH_MS = 10 * 60 * 1000
 const MAX_READ = 500
 const MAX_KEPT = 1_000

@@ -61,7 +61,7 @@ export function createSenderMemory(ports: { randomBytes(count: number): Uint8Arr
 /** Above this a sender is refused; the shield quarantines long before. */
 export const MAX_PER_HOUR = 60
 /**
- * Refused posts of a sender per hour before nothing more is read: more than the typing errors of a whole office, and few
+ * How many posts of a sender may be refused per hour before nothing more is read: more than the typing errors of a whole office, and few
  * enough to stop a program at once.
  */
 export const MAX_REFUSED_PER_HOUR = 120

@@ -129,8 +129,8 @@ export type ThreadEntry = {
 }
 
 /**
- * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which contains nothing of
- * the text, are one transaction, which is on the disk when the call resolves; an id is used once.
+ * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which contains none of
+ * the text, are one transaction, which is on disk when the call resolves; an id is used once.
  */
 export type ThreadStore = {
   /** oldest first */

@@ -43,7 +43,7 @@ export type DecisionOutcome =
 
 type DecisionRequest = { fields: readonly DecidedField[]; actor: Actor }
 
-/** What an editor does with proposals of visitors. */
+/** What an editor does with proposals from visitors. */
 export type Proposals = {
   /** writes the proposed values of the accepted fields to the place of a correction */
   accept(
@@ -53,7 +53,7 @@ export type Proposals = {
   /** how the proposed hours were understood; undefined where there are none */
   hoursOf(submission: Submission, place: Place | undefined): Promise<ProposedHours | undefined>
   decline(submission: Submission, step: DecisionRequest): Promise<DecisionOutcome>
-  /** makes a draft of a suggestion */
+  /** turns a suggestion into a draft */
   draft(
     submission: Submission,
     choice: { categoryId: string; country: string; actor: Actor },
@@ -226,7 +226,7 @@ export type DecisionStep = {
 export type DecisionResult = { ok: true } | { ok: false; problem: 'conflict' | 'not_there' }
 
 /**
- * Every implementation promises: decision, changed places and audit entries are one transaction, which is on the disk when the call
+ * Every implementation promises: decision, changed places and audit entries are one transaction, which is on disk when the call
  * resolves.
  */
 export type ProposalStore = {

@@ -45,7 +45,7 @@ const currentName = (field: ProposedField) => `current.${field}` as const
 /** Proposed hours as understood on arrival, in OpenStreetMap's syntax; empty when only a person can understand them. */
 export const HOURS_FIELD = 'understood.openingHours'
 
-/** Why a person must confirm them first: a `HoursDoubt`. */
+/** Why a person must confirm them first: an `HoursDoubt`. */
 export const HOURS_DOUBT_FIELD = 'doubt.openingHours'
 
 /** Whether a stored field is about the place, not about the visitor. */

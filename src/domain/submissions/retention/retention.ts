@@ -4,7 +4,7 @@ import type { FormName, Submission, Verdict } from '../submission.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The retention periods, in days. Forms and the privacy page state these numbers, and the job deletes by them. */
+/** The retention periods, in days. Forms and the privacy page state these numbers, and the job that deletes uses them. */
 export type RetentionPeriods = {
   /** days after a message was done, accepted or declined */
   doneDays: number
