@@ -19,7 +19,7 @@ export type AppParts = {
   admin: Admin
   /** updated in place when an owner changes the settings */
   site: SiteSettings
-  /** changes whenever visitors may see something else: places, vocabulary, settings */
+  /** changes whenever visitors may see something different: places, vocabulary, settings */
   shownVersion(): string
   /** updated in place, like `site` */
   legal: LegalTexts
@@ -31,7 +31,7 @@ export type AppParts = {
   maps: LiveMaps
   /** the path of a file in the folder of extracts */
   extractPath(name: string): string
-  /** a URI under which weaknesses of the site are reported */
+  /** a URI for reporting security vulnerabilities of the site */
   securityContact?: string
   /** updated in place, like `site` */
   embedding: Embedding

@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): Hono {
   const cache = createPageCache({ now: parts.now, maxBytes: CACHE_BYTES })
   const metrics = createMetrics(parts)
 
-  // Every request passes this list from top to bottom, and its answer goes back up: the first entries see every answer.
+  // Every request passes through this list from top to bottom, and its answer goes back up: the first entries see every answer.
   const telemetry = parts.telemetry?.(metrics.read)
   if (parts.logsRequests || telemetry) {
     const onSent = (request: RequestRecord, c: Context) => {
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono {
     if (plain === undefined) return problemResponse('not_found', localeOfPath(pathname))
     // Each page has a single address.
     if (plain !== pathname) return c.redirect(plain + search, 308)
-    // Without a proxy, the site is also reached under other names: 127.0.0.1 or a name in the local network.
+    // Without a proxy, the site is also reached under other names: 127.0.0.1 or a name on the local network.
     const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
     if (isCrossOrigin(c.req.raw, origins)) {
       return problemResponse('foreign_origin', localeOfPath(pathname))

@@ -35,7 +35,7 @@ import type { S3Settings } from '../delivery/s3/s3-bucket.ts'
 import { readTelemetry, type TelemetrySettings } from './settings/telemetry-settings.ts'
 import { PERIOD_SETTINGS, readRetention } from './settings/retention-settings.ts'
 
-/** Everything that is read from the environment, once, at the start. */
+/** Everything that is read from the environment, once, at startup. */
 export type Config = {
   port: number
   /** the address to listen on; all addresses of the machine if missing */
@@ -60,11 +60,11 @@ export type Config = {
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
-  /** the archive that street extracts are made from, offered to owners; may be a file or be in a private network */
+  /** the archive that street extracts are made from, offered to owners; may be a file or be on a private network */
   extractSource?: string
   /** the mail server; without it messages wait */
   mail?: MailSettings
-  /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
+  /** who gets the messages of places without recipients of their own; otherwise the stored setting decides */
   mailTo?: readonly string[]
   /** the webhook that messages are also posted to */
   webhook?: WebhookSettings
@@ -74,11 +74,11 @@ export type Config = {
   retention: RetentionPeriods
   /** names of the settings below that the environment fixes, so that they cannot be changed on a page */
   fixed: ReadonlySet<string>
-  /** how many proxies in front may be believed about the visitor's address */
+  /** how many proxies in front are trusted to report the visitor's address */
   trustedProxies: number
   /** origins whose pages may show the finder in a frame, `*` for all; if empty, an owner decides */
   embedOrigins: readonly string[]
-  /** origins in a private network that owners may name, as a source of places or to sign in */
+  /** origins on a private network that owners may name, as a source of places or to sign in */
   privateOrigins: readonly string[]
   /** the storage of photos, the logo and files of imports, for several servers; in `directory` if missing */
   filesS3?: S3Settings
@@ -88,7 +88,7 @@ export type Config = {
   logsRequests: boolean
   /** the collector of traces and metrics */
   telemetry?: TelemetrySettings
-  /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
+  /** a URI for reporting security vulnerabilities of the site: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
 }
 
@@ -120,7 +120,7 @@ export function mistypedSettings(): MistypedSetting[] {
   return findMistyped(set, settingNames())
 }
 
-/** The names of all settings: every variable that is read from an empty environment. */
+/** The names of all settings: every variable that is looked up in an empty environment. */
 export function settingNames(): string[] {
   const names = new Set<string>()
   const environment = new Proxy<Record<string, undefined>>(

@@ -65,7 +65,7 @@ export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'goo
 type ParsedStreetChoice = { settings?: StreetSettings; problems: FieldProblem[] }
 
 /**
- * Turns an owner's choice into settings. Files and hosts of this machine are only for the environment, because an owner need not be the
+ * Turns an owner's choice into settings. Only the environment may name files and hosts of this machine, because an owner need not be the
  * server's operator.
  */
 export function parseStreetChoice(

@@ -21,7 +21,7 @@ export const MAP_SOURCES = {
 
 /**
  * The version of the map, in hexadecimal digits. Browsers cache the file and its pictures for a year under a URL that contains it, because
- * an update may change either. `root` is that of the project. The archives, 56 MB, are read in parallel to the start, piece by piece into
+ * an update may change either. `root` is the project root. The archives, 56 MB, are read while the server starts, piece by piece into
  * the same buffer: touching new memory takes ten times longer than hashing it.
  */
 export async function readMapVersion(

@@ -31,7 +31,7 @@ const PROOF = z.strictObject({
   solution: z.object({ counter: z.number(), derivedKey: HEX }),
 })
 
-/** Proof of work by `altcha-lib` 2, in its deterministic mode. The signature includes the token's nonce. */
+/** Proof of work with `altcha-lib` 2, in its deterministic mode. The signature includes the token's nonce. */
 export function createProofOfWork(secret: Uint8Array): ProofOfWork {
   const text = Buffer.from(secret).toString('hex')
   const secrets = {

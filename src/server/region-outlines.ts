@@ -22,7 +22,7 @@ type Regions = { outlines: RegionOutlines; placed: PlacedRegions }
 
 let ours: Regions | undefined
 
-/** The regions of our own basemap, loaded with the first place without a region. */
+/** The regions of our own basemap, loaded when the first place without a region comes up. */
 export function ownRegions(): Regions {
   ours ??= readLines(gunzipSync(readFileSync(join(dirname(BASEMAP_FILE), FILE))))
   return ours

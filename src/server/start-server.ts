@@ -48,7 +48,7 @@ const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const LAST_SPANS_MS = 1_000
 
 /**
- * Starts everything from the database to the port. Throws what prevents the start; `describeStartFailure` explains it. The caller loads the
+ * Starts everything from the database to the port. Throws what prevents startup; `describeStartFailure` explains it. The caller loads the
  * app, because Node alone cannot import its pages.
  */
 export async function startServer(
@@ -62,7 +62,7 @@ export async function startServer(
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
-    // Closing removes the log of the database: a leftover one would be read into a backup that is put in its place.
+    // Closing removes the log of the database: SQLite would read a leftover one into a backup that is put in its place.
     await storage.close()
     throw error
   })
@@ -85,7 +85,7 @@ export async function startServer(
     announceDeliveries: worker.wake,
     restart: () => restart(),
   }
-  // Meanwhile another process builds or reads the catalogue.
+  // In the meantime, another process builds or reads the catalogue.
   const [product, app, mapVersion] = await Promise.all([
     composeProduct(foundation, surroundings),
     loadApp(),

@@ -5,7 +5,7 @@ export type RefusalCode =
   | 'database_newer'
   | 'database_setting'
 
-/** The database is not safe to work on, so the program does not start. The message gives the reason and the solution. */
+/** The database is not safe to work with, so the program does not start. The message gives the reason and the solution. */
 export class DatabaseRefused extends Error {
   readonly code: RefusalCode
 

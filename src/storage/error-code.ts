@@ -1,4 +1,4 @@
-/** The code of an error of Node or of a database driver. */
+/** The code of an error from Node or from a database driver. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

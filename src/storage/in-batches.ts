@@ -1,4 +1,4 @@
-/** Ids that one statement may name. */
+/** The maximum number of ids in one statement. */
 const IDS_PER_STATEMENT = 500
 
 /** Splits a list into runs of at most `size` items. */

@@ -46,7 +46,7 @@ import { createWaitingCounts } from './submissions/waiting-counts.ts'
 export type StorageOptions = {
   /** `postgres://…`; without it the data is a SQLite file */
   databaseUrl?: string
-  /** where the SQLite file `lageplan.db` and its backups are */
+  /** where the SQLite file `lageplan.db` and its backups are stored */
   directory: string
   log: Log
   /** the name of this process in the imports that it holds; unique by default */
@@ -133,7 +133,7 @@ function createStorage(database: Database, { worker, directory }: StorageOptions
     accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
     placeNews: createPlaceNewsStore(database),
-    /** Called after every change of the catalogue by any process. Returns the function that unsubscribes. */
+    /** Called after every change to the catalogue by any process. Returns the function that unsubscribes. */
     onCatalogueChange: (listener: CatalogueListener) =>
       database.catalogueNotifier.subscribe(listener),
     health: () => database.health(),

@@ -17,7 +17,7 @@ export type UnavailableReason =
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
 
 /**
- * The database rejects work for a reason outside this program: a full disk, a lost connection, a damaged file. Nothing of the work is kept,
+ * The database rejects work for a reason outside this program: a full disk, a lost connection, a damaged file. None of the work is kept,
  * with two exceptions: after a lost connection during a commit, or a replaced file, the result is unknown, and the idempotency key makes a
  * retry safe.
  */

@@ -10,7 +10,7 @@ export type Guard = {
   /** tests reach a server on this machine */
   isAllowed?(address: string): boolean
   resolve?(host: string): Promise<ResolvedAddress[]>
-  /** origins configured by the server's operator: these may be in a private network */
+  /** origins configured by the server's operator: these may be on a private network */
   trusted?: readonly string[]
 }
 
@@ -25,8 +25,8 @@ type OutgoingRequest = {
 const CONNECT_OPTIONS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1000 }
 
 /**
- * The only way in which the server sends a request to an address that somebody typed. All addresses of the host must be on the public
- * internet, and the connection uses exactly the addresses that were checked, the first that answers: a second lookup might return an
+ * The only way the server sends a request to an address that somebody typed. All addresses of the host must be on the public
+ * internet, and the connection goes to exactly the addresses that were checked, to the first that answers: a second lookup might return an
  * internal one. Does not follow redirects. Returns the head of the answer; undefined when the host is not allowed.
  */
 export async function requestGuarded(

@@ -29,7 +29,7 @@ const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /**
- * Nominatim, Photon or Pelias behind one port. Follows no redirect, and reaches a private network only if the server's operator configured
+ * Nominatim, Photon or Pelias behind one port. Follows no redirects, and reaches a private network only if the server's operator configured
  * a host in it.
  */
 export function createGeocoder(
@@ -62,7 +62,7 @@ export function createGeocoder(
         const point = dialect.pointOf(answer)
         return { ok: true, ...(point ? { point } : {}) }
       } catch {
-        // Not an answer of this kind of service.
+        // Not an answer from this kind of service.
         return { ok: false, problem: 'geocoder_unintelligible' }
       }
     },

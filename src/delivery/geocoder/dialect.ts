@@ -7,7 +7,7 @@ export type Dialect = {
   /** relative to the URL of the service */
   pathOf(query: GeocodeQuery): string
   parametersOf(query: GeocodeQuery, settings: Pick<GeocoderSettings, 'key'>): URLSearchParams
-  /** the point in a parsed answer; throws when it is not an answer of this service */
+  /** the point in a parsed answer; throws when it is not an answer from this service */
   pointOf(answer: unknown): GeocodedPoint | undefined
 }
 

@@ -22,7 +22,7 @@ export type S3Object = { name: string; bytes: number; at: Date }
 export type S3Bucket = {
   /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
   put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>
-  /** The same for a small object that must not replace another. Services without conditional writes replace it nevertheless. */
+  /** The same for a small object that must not replace another. Services without conditional writes replace it anyway. */
   putNew(name: string, bytes: Uint8Array): Promise<void>
   /** undefined when there is none */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
@@ -54,7 +54,7 @@ export type BucketOptions = Guard & {
 }
 
 const IDLE_TIMEOUT_MS = 30_000
-/** Busy storages ask their clients to retry. */
+/** Busy storage services ask their clients to retry. */
 const RETRY_DELAYS_MS = [500, 3_000]
 /** A slower connection counts as dead. */
 const MIN_BYTES_PER_MS = 32
@@ -70,7 +70,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type RequestOptions = { query?: Record<string, string>; body?: Uint8Array; isNew?: boolean }
 
-/** Speaks S3 with a bucket, addressed by path, which all storages understand. Requests are signed with AWS Signature Version 4. */
+/** Speaks S3 with a bucket, addressed by path, which all storage services understand. Requests are signed with AWS Signature Version 4. */
 export function openBucket(settings: S3Settings, options: BucketOptions = {}): S3Bucket {
   const { idleTimeoutMs = IDLE_TIMEOUT_MS, retryDelaysMs = RETRY_DELAYS_MS, ...guard } = options
   const { url, region, keyId, secret, isPublicOnly } = settings
@@ -326,7 +326,7 @@ async function readError(answer: S3Response, status: number) {
   return { code, detail: `${status} ${code}`.trim() }
 }
 
-/** Characters: what another server says may be long, and lands in messages and logs. */
+/** Characters: what another server says may be long, and ends up in messages and logs. */
 const MAX_CODE_LENGTH = 200
 
 const codeIn = (leaves: Leaves) => (textAt(leaves, 'Error/Code') ?? '').slice(0, MAX_CODE_LENGTH)

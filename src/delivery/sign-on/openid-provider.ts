@@ -24,7 +24,7 @@ const MAX_RESPONSE_BYTES = 1_000_000
 /** A fresh sign-in may be this old when its answer is read: people still have to find their phone (seconds). */
 const FRESH_SECONDS = 300
 
-/** A provider by OpenID Connect: code flow with PKCE, state and nonce, its answer signed by its published keys. */
+/** A provider that speaks OpenID Connect: code flow with PKCE, state and nonce, its answer signed by its published keys. */
 export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): IdentityProvider {
   const { issuer, clientId, returnAddress, signOutReturnAddress } = settings
 
@@ -40,7 +40,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
       ],
     })
     const { issuer: named, authorization_endpoint, token_endpoint } = found.serverMetadata()
-    // With several organisations behind one address, each could impersonate people of another.
+    // With several organisations behind one address, each could impersonate people from another.
     if (new URL(named).href !== address.href) throw new InvalidProviderResponse('another issuer')
     for (const endpoint of [authorization_endpoint, token_endpoint]) {
       if (!endpoint || !isSafe(new URL(endpoint), guard))
@@ -156,7 +156,7 @@ async function trySecret(
   return { isGood: false, about, problem: 'secret_untested' }
 }
 
-/** A check failed that the library leaves to us. */
+/** A check that the library leaves to us has failed. */
 class InvalidProviderResponse extends Error {}
 
 async function catchProblem<Result extends { ok: true }>(
@@ -187,7 +187,7 @@ function errorOf(error: unknown): string | undefined {
     : undefined
 }
 
-/** The error of the network or the library; neither repeats a secret or a code. */
+/** The error from the network or the library; neither contains a secret or a code. */
 function detailOf(error: unknown): string | undefined {
   if (error instanceof client.ResponseBodyError) return error.error
   if (!(error instanceof Error)) return undefined
@@ -195,7 +195,7 @@ function detailOf(error: unknown): string | undefined {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** The client authentication that the provider asks for; the default of the standard if it does not say. */
+/** The client authentication that the provider asks for; the standard's default if it does not say. */
 function authenticate({ secret }: OpenIdSettings): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...asked) => {

@@ -126,7 +126,7 @@ export type MailWords = {
   email: string
   phone: string
   message: string
-  /** heading for what a visitor wrote beside a correction or a suggestion */
+  /** heading for what a visitor wrote in addition to a correction or a suggestion */
   remark: string
   changes(form: FormName): string
   change(field: Change['field'], current: string | undefined, proposed: string): string

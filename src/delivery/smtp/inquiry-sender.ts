@@ -35,7 +35,7 @@ type InquiryMailWords = {
   language: string
   subject(placeName: string, siteName: string): string
   intro(placeName: string, siteName: string): string
-  /** what visitors see of the place on that day */
+  /** what visitors see about the place on that day */
   facts(place: Place, on: Date): { label: string; value: string }[]
   question: string
   answers: Record<InquiryAnswer, string>

@@ -1,4 +1,4 @@
-/** Headers and table cells hold one line, so anything that could start a second one becomes a blank. */
+/** Headers and table cells hold one line, so anything that could start a second one becomes a space. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text escaped for HTML, also in an attribute. */
+/** Text escaped for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

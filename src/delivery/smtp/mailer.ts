@@ -22,7 +22,7 @@ export type MailContent = {
   replyTo?: string
 }
 
-/** `id` is the same for every attempt, so that a mail program can recognise a repetition. */
+/** `id` is the same for every attempt, so that a mail program can recognise a duplicate. */
 export type Mail = {
   id: string
   recipient: string
@@ -40,7 +40,7 @@ export type MailOptions = {
   sender(): Promise<MailFrom | undefined>
 }
 
-/** Sends mails by one SMTP server, each on its own connection. */
+/** Sends mails through one SMTP server, each on its own connection. */
 export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): Mailer {
   return async ({ id, recipient: written, content, isPersonal }) => {
     const recipient = parseEmail(written)
@@ -76,7 +76,7 @@ async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transpor
     ? await resolvePublicHost(smtp.host, guard)
     : { host: smtp.host }
   if (!reached) return undefined
-  // Fifty modules, which the start need not load.
+  // Fifty modules, which need not be loaded at startup.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     ...reached,

@@ -6,7 +6,7 @@ export type SmtpSettings = {
   /** TLS from the first byte (`smtps://`) */
   isSecure: boolean
   credentials?: { user: string; password: string }
-  /** set if an owner, not the server's operator, named the server: it must not be in a private network */
+  /** set if an owner, not the server's operator, named the server: it must not be on a private network */
   isPublicOnly?: true
 }
 

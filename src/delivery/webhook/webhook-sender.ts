@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 
 /** The timeout for DNS lookup, connection, request and the head of the answer together. */
 const TIMEOUT_MS = 5_000
-/** The most bytes read of an answer; its content does not matter. */
+/** The maximum number of bytes read from an answer; its content does not matter. */
 const MAX_RESPONSE_BYTES = 1024 * 1024
 
 export type PostOptions = WebhookSettings &

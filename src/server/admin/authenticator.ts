@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** A session ends after this long without a request. */
 const IDLE_TIMEOUT_MS = 8 * HOUR_MS
 
-/** A session ends after this long in any case. */
+/** A session ends after this long at the latest. */
 const MAX_SESSION_MS = 7 * 24 * HOUR_MS
 
 /** A session that began further in the future than this was opened before the clock was set back, and would last too long (ms). */
@@ -26,7 +26,7 @@ const LAST_USE_UPDATE_INTERVAL_MS = 5 * 60_000
 
 const TOKEN_BYTES = 24
 
-/** argon2id, except in tests that count the work. */
+/** argon2id, except in tests that count the calls. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
@@ -42,7 +42,7 @@ type Parts = {
   passwords?: PasswordHasher
 }
 
-/** Sessions in the database, named by a random token in a cookie; the database holds only its hash. */
+/** Sessions in the database, identified by a random token in a cookie; the database holds only its hash. */
 export function createAuthenticator(parts: Parts): Authenticator {
   const { accounts, credentials, sessions, publicUrl, now } = parts
   const { passwords = { hash: hashPassword, verify: verifyPassword } } = parts

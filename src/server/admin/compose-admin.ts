@@ -57,7 +57,7 @@ import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 const { now, randomBytes } = clockAndRandom
 
-/** The accounts over the real ports. */
+/** The accounts with the real ports. */
 export async function composeAccounts(
   storage: Storage,
   { config, log }: { config: Config; log: Log },
@@ -183,7 +183,7 @@ export async function composeAdmin(
   return { ...ready, ...useCases }
 }
 
-/** New recipients also get the messages that nobody received so far; deliveries that waited for a mail server or a sender are sent. */
+/** New recipients also get the messages that nobody has received so far; deliveries that waited for a mail server or a sender are sent. */
 function withFollowUps(
   siteSettings: SiteSettings,
   after: Partial<Record<Section, () => Promise<void>>>,

@@ -1,7 +1,7 @@
 import { adminPath } from '../../web/admin/admin-routes.ts'
 import type { Config } from '../config.ts'
 
-/** The startup message as long as there is no account. */
+/** The startup message while there is no account. */
 export function firstAccountMessage(
   token: string,
   config: Pick<Config, 'port' | 'publicUrl'>,

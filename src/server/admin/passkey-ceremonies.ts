@@ -6,12 +6,12 @@ import type { PasskeyCeremonies, Passkey } from '../../domain/admin/account-port
 /** Far more than any answer needs; the longest contain a certificate. */
 const MAX_RESPONSE_LENGTH = 20_000
 
-// Three hundred modules, which the start need not load.
+// Three hundred modules, which need not be loaded at startup.
 const library = () => import('@simplewebauthn/server')
 
 type Parts = { siteName(): Promise<string>; publicUrl: string }
 
-/** WebAuthn by @simplewebauthn/server, only for the site's own origin. */
+/** WebAuthn with @simplewebauthn/server, only for the site's own origin. */
 export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): PasskeyCeremonies {
   const { origin, hostname: rpID } = new URL(publicUrl)
 

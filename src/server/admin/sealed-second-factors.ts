@@ -16,7 +16,7 @@ export function sealSecondFactors(store: SecondFactorStore, vault: SecretVault):
 }
 
 /**
- * Seals secrets that an earlier version stored unencrypted; to be called at the start. Returns how many accounts have a secret that cannot
+ * Seals secrets that an earlier version stored unencrypted; to be called at startup. Returns how many accounts have a secret that cannot
  * be opened, because it was sealed with another key.
  */
 export async function sealStoredSecrets(

@@ -16,7 +16,7 @@ export const FACTS_FILE = 'backup.json'
 export const UNFINISHED_SUFFIX = '.unfinished'
 
 /**
- * Copies photos that are missing in the target. `earlier` is an older backup on the same disk: its files are linked and take no further
+ * Copies photos that are missing from the target. `earlier` is an older backup on the same disk: its files are linked and take no extra
  * space.
  */
 export function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
@@ -59,7 +59,7 @@ async function copyPhoto(from: string, to: string, known: string | undefined): P
   await copyFile(from, to)
 }
 
-/** Links a file that has this size. False if it has not, on another disk, and on a file system without links. */
+/** Links a file that has this size. False if it does not, on another disk, and on a file system without links. */
 export async function linkIfSameSize(from: string, to: string, bytes: number): Promise<boolean> {
   if ((await sizeOf(from)) !== bytes) return false
   return link(from, to).then(
@@ -94,7 +94,7 @@ export async function bytesIn(directory: string): Promise<number> {
   return bytes
 }
 
-/** Removes the files and folders in a directory that were last changed before `limit`: what killed processes have left. */
+/** Removes the files and folders in a directory that were last changed before `limit`: what killed processes have left behind. */
 export async function removeOlderThan(
   directory: string,
   limit: Date,

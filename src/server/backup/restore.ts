@@ -63,13 +63,13 @@ const MIN_REPLACED_KEPT = 3
 const REPLACED_RETENTION_MS = 14 * 86_400_000
 const MAX_REPLACED_AGE_MS = 180 * 86_400_000
 
-/** In the data directory: when a start gave up a restore; removed once another restore succeeds. */
+/** In the data directory: when a restore was given up at startup; removed once another restore succeeds. */
 const GIVEN_UP_FILE = 'restore-given-up'
 
 /** How long the overview shows that (ms). */
 const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 
-/** Left free beside the copy: a restore may be just what a tight disk needs, but the server still writes. */
+/** Left free beside the copy: a restore may be just what a nearly full disk needs, but the server still has to write. */
 const SPARE_BYTES = 8_000_000
 
 /** How long a start waits for another process to close the database, in seconds. */
@@ -90,7 +90,7 @@ export type StagedResult =
 
 /**
  * Puts a checked copy of the backup's database beside the one in use, and brings back missing photos. The database in use does not change
- * until `finishRestore`. Discards and redoes what a killed process has left.
+ * until `finishRestore`. Discards and redoes what a killed process has left behind.
  */
 export async function stageRestore(restore: RestoreOptions, now: Date): Promise<StagedResult> {
   try {
@@ -193,7 +193,7 @@ async function restorePhotos({ directory, backup, filesS3 }: RestoreOptions): Pr
 }
 
 /**
- * Replaces the database in use, which moves to `replaced/`, by the prepared one. Resumes where a killed process has stopped:
+ * Replaces the database in use, which moves to `replaced/`, with the prepared one. Resumes where a killed process stopped:
  * at any moment the old database is whole in one of the two places. Does nothing while another process has the database open.
  */
 export function finishRestore(
@@ -260,7 +260,7 @@ async function keepPhotos(directory: string, old: string): Promise<void> {
 }
 
 /**
- * `finishRestore` for a start: waits for a process that still has the database open, and then gives up the restore. Also gives up a restore
+ * `finishRestore` at startup: waits for a process that still has the database open, and then gives up the restore. Also gives up a restore
  * that was prepared long ago: it must not happen weeks later, when nobody remembers it.
  */
 export async function finishRestoreAtStart(

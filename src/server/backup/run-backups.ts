@@ -104,8 +104,8 @@ async function backUp(
 }
 
 /**
- * Makes the backup of the last night, unless this server, another one or a timer has already made it. Retries sending a backup that is
- * missing in the S3 storage. Returns the failure, if any.
+ * Makes last night's backup, unless this server, another one or a timer has already made it. Retries sending a backup that is
+ * missing from the S3 storage. Returns the failure, if any.
  */
 export async function runNightlyBackup(
   parts: Parts,
@@ -119,7 +119,7 @@ export async function runNightlyBackup(
   if (!isDue && !(failure && isS3Problem(failure.problem))) return undefined
   const tried = await storage.jobLog.last(BACKUP_ATTEMPT_JOB)
   if (tried && now.getTime() - tried.getTime() < RETRY_DELAY_MS) return undefined
-  // Another server has taken this attempt.
+  // Another server has already claimed this attempt.
   if (!(await storage.jobLog.record(BACKUP_ATTEMPT_JOB, now, tried))) return undefined
   return backUp(parts, isDue ? '--scheduled' : '--send')
 }

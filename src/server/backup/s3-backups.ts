@@ -186,7 +186,7 @@ export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<bo
 }
 
 /**
- * Removes expired backups of `site`, leftovers of killed processes, and photos that no backup references. Throws `S3Error`, also when a
+ * Removes expired backups of `site`, leftovers of killed processes, and photos that no backup references. Throws `S3Error`, even when a
  * `backup.json` is unreadable: that backup and all photos then stay.
  */
 export async function rotateS3Backups(

@@ -99,7 +99,7 @@ export async function unlockBucket(
   return { bucket, sealed: await openEncryptedBucket(bucket, passphrase, { makesKey }) }
 }
 
-/** The timeout of each of several answers while a person waits (ms). */
+/** The timeout for each of several answers while a person waits (ms). */
 const INTERACTIVE_TIMEOUT_MS = 5_000
 
 /** Tries the S3 storage that is set; says why it fails. */

@@ -110,7 +110,7 @@ function watchFile(file: number): () => boolean {
 type BuildProcess = {
   /** resolves to the path of the file */
   build(isLowPriority: boolean): Promise<string>
-  /** resolves once the file opened last is saved, or will not be */
+  /** resolves once the last opened file is saved, or is known not to be */
   saved(): Promise<void>
   opened(): void
   end(): undefined

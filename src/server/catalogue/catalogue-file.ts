@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
 
-/** The head at the start of the file: JSON padded with blanks. */
+/** The head at the start of the file: JSON padded with spaces. */
 export const HEADER_BYTES = 512
 
 /** The checksum after each record. */

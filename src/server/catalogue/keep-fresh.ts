@@ -19,7 +19,7 @@ const QUIET_PERIOD_MS = 3000
 const RETRY_DELAY_MS = 1000
 
 /**
- * Shows every change of the catalogue at once. Rebuilds it when that pays off and changes pause, or when there are many. `isStale` is true
+ * Shows every change to the catalogue at once. Rebuilds it when that pays off and changes pause, or when there are many. `isStale` is true
  * while a known change could not be read. If `maxStalenessMs` is set, it waits for changes that are being read, and is true if one is not
  * shown within that time.
  */

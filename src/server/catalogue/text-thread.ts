@@ -20,7 +20,7 @@ export type TextAnswer =
 
 const PROGRAM = join(import.meta.dirname, 'text-worker.ts')
 
-/** The most pages in the queue of the thread: some megabytes. */
+/** The maximum number of pages in the thread's queue: a few megabytes. */
 const MAX_QUEUED_PAGES = 32
 
 /**

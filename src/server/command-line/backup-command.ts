@@ -15,8 +15,8 @@ import { fail, FLAG, readArguments, failWithUsage } from './read-arguments.ts'
 type Words = typeof german
 
 /**
- * `backup DIRECTORY`: the current database, photos and deletion ledger, checked. The server may run. `--scheduled` makes a backup in the
- * backup directory and removes expired ones; then it also goes to the S3 storage, as with `--send`.
+ * `backup DIRECTORY`: the current database, photos and deletion ledger, checked. The server may be up. `--scheduled` makes a backup in the
+ * backup directory and removes expired ones; then the backup also goes to the S3 storage, as with `--send`.
  */
 export async function runBackup(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {

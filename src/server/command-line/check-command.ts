@@ -4,7 +4,7 @@ import { checkSite } from '../backup/check-site.ts'
 import { withStorage } from './with-storage.ts'
 import { readOptions } from './read-arguments.ts'
 
-/** `check`: checks all stored data, and reports what is wrong and how to repair it. The server may run. */
+/** `check`: checks all stored data, and reports what is wrong and how to repair it. The server may be running. */
 export async function runCheck(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, {})
   const words = values.english ? english : german

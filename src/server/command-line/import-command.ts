@@ -237,7 +237,7 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
-/** Writes the rejected rows with their reasons into a new file, and says how many. Never over one that exists. */
+/** Writes the rejected rows with their reasons into a new file, and says how many. Never overwrites an existing file. */
 async function writeRejected(
   checked: CheckedImport,
   path: string,

@@ -10,7 +10,7 @@ export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer 
 
 type LineFlags = Record<'same' | 'new' | 'leave', string[]>
 
-/** Parses `--same 3,7 --new 9 --leave all`; undefined when a value is no line, or a line occurs twice. */
+/** Parses `--same 3,7 --new 9 --leave all`; undefined when a value is not a line, or a line occurs twice. */
 export function readLineChoices(flags: LineFlags): LineChoices | undefined {
   const lines = new Map<number, Answer>()
   let others: Answer | undefined

@@ -6,7 +6,7 @@ import { hasMailServer } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
 import { fail, FLAG, readOptions, succeed } from './read-arguments.ts'
 
-/** The most places that one call lists or asks. */
+/** The maximum number of places that one call lists or asks. */
 const MAX_PLACES = 300
 
 /** `inquiries` shows who would be asked now; `inquiries --send` asks them. */

@@ -20,7 +20,7 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
   return parseArgs({ args, options: { ...options, english: FLAG } })
 }
 
-/** Prints the usage of a command, and returns the exit code for a wrong call. */
+/** Prints the usage of a command, and returns the exit code for incorrect usage. */
 export function failWithUsage(command: string): number {
   return fail(usageOf(command), 2)
 }

@@ -1,6 +1,6 @@
 import { describeStartFailure } from '../startup-messages/start-failure.ts'
 
-/** What was wrong with a command's call; undefined for any other failure. */
+/** What was wrong with how a command was called; undefined for any other failure. */
 export function describeUsageError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const [, option = ''] = /'(.+?)(?: <value>)?'/.exec(error.message) ?? []

@@ -116,7 +116,7 @@ npx lageplan deliver --release | --mark-delivered
 Alle lesen dieselben Umgebungsvariablen wie der Server (docs/betrieb/installation.md), vor allem DATA_DIR, DATABASE_URL und PUBLIC_URL.
 All read the environment variables of the server, above all DATA_DIR, DATABASE_URL and PUBLIC_URL.`
 
-/** The usage of one command, so that a wrong call does not scroll the error away; of all commands if the command is unknown. */
+/** The usage of one command, so that after a mistake the error does not scroll away; of all commands if the command is unknown. */
 export function usageOf(command: string): string {
   const own = USAGE.split('\n\n').filter((part) => part.startsWith(`npx lageplan ${command} `))
   return own.length > 0 ? own.join('\n\n') : USAGE

@@ -24,10 +24,10 @@ import { clockAndRandom } from './clock-and-random.ts'
 
 type ProductDependencies = { config: Config; log: Log; announceDeliveries(): void }
 
-/** A server on a shared database is not ready if its pages are more outdated than this (ms). */
+/** A server on a shared database is not ready if its pages are out of date by more than this (ms). */
 const MAX_STALENESS_MS = 2_000
 
-/** The product with its real ports; it follows changes of the catalogue, including those by other processes. */
+/** The product with its real ports; it follows changes to the catalogue, including those by other processes. */
 export async function composeProduct(
   { storage, gazetteer, siteCountry }: Foundation,
   { config, log, announceDeliveries }: ProductDependencies,

@@ -19,7 +19,7 @@ import { clockAndRandom } from './clock-and-random.ts'
 /** How long a person waits for a turn at a geocoder (ms). */
 const MAX_GEOCODER_WAIT_MS = 5000
 
-/** Tells which settings come from the environment, and tests each outgoing connection. */
+/** Says which settings come from the environment, and tests each outgoing connection. */
 export function composeSettingsChecks(
   config: Config,
   storage: Pick<Storage, 'site' | 'geocodes'>,

@@ -24,7 +24,7 @@ export function composeWebhooks(
   { webhooks }: Pick<Storage, 'webhooks'>,
   guard: Guard = {},
 ): Webhooks {
-  // Read with the first webhook, because a site without webhooks needs no key.
+  // Read when a webhook first needs it, because a site without webhooks needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
   const openVault = () =>
     (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {

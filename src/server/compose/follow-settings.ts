@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** The stored settings, for code that only reads them. */
 export type SettingStore = { site: Pick<Storage['site'], 'setting'> }
 
-/** Calls `read` after every change of a setting, also one by another server. */
+/** Calls `read` after every change to a setting, including changes by another server. */
 export function followSettings(
   storage: Pick<Storage, 'onCatalogueChange'>,
   log: Log,
@@ -12,7 +12,7 @@ export function followSettings(
 ): void {
   // One at a time, so that the latest read wins.
   let reading = Promise.resolve()
-  // Every change of a setting increments the version of the catalogue.
+  // Every change to a setting increments the version of the catalogue.
   storage.onCatalogueChange(() => {
     reading = reading
       .then(read)

@@ -31,7 +31,7 @@ export function siteRecipientsOf(
   return async () => mailTo ?? readRecipients(await site.setting('recipients'))
 }
 
-/** The points from which on the site quarantines a message: an owner's setting. */
+/** The number of points from which the site quarantines a message: an owner's setting. */
 export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<number> {
   return async () => readThreshold(await site.setting('spam.threshold'))
 }

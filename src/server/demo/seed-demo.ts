@@ -43,7 +43,7 @@ type DemoSite = {
 type SeedOptions = { directory: string; print(sentence: string): void }
 
 /**
- * Fills a database that has never held anything with the demo site; leaves every other alone. Throws `DatabaseRefused` when the data
+ * Fills a database that has never held anything with the demo site; leaves any other alone. Throws `DatabaseRefused` when the data
  * directory already belongs to a site: then the database was lost, or it is the wrong one.
  */
 export async function seedDemo(

@@ -4,14 +4,14 @@ import type { ProblemCode } from '../../domain/problem.ts'
 /** A folder of files, and when it was last written. */
 export type StoredFolder = { name: string; at: Date }
 
-/** A file on the disk of this machine, as long as it is being read. */
+/** A file on the disk of this machine, for as long as it is being read. */
 export type BorrowedFile = { path: string; release(): Promise<void> }
 
 /**
  * Files of the site beside its database: photos with the logo (`photos/ab/abcd…-800x600/400.webp`) and uploaded imports (`imports/17`).
  * Names are the same in every implementation, so that files can be copied between them. The content under a name never changes. Every
  * implementation promises: `moveIn` resolves when the file or folder is stored durably, and a reader never sees a partial file. A storage
- * that does not answer throws with the code `storage_unavailable`; that is never mistaken for a missing file.
+ * service that does not answer throws with the code `storage_unavailable`; that is never mistaken for a missing file.
  */
 export type FileStore = {
   /**

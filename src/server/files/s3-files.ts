@@ -15,7 +15,7 @@ import {
 import { linkIfSameSize, pathExists } from '../backup/backup-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
 
-/** People wait for photos, so a silent storage is given up after this long, and a refusal is retried once (ms). */
+/** People wait for photos, so we give up on a silent storage service after this long, and a refusal is retried once (ms). */
 const BUCKET_OPTIONS = { idleTimeoutMs: 10_000, retryDelaysMs: [500] }
 
 /** The largest picture that is read as a whole; ours are a tenth of that. */

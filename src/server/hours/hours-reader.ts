@@ -9,13 +9,13 @@ const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
 /** A text for the thread. */
 export type HoursTask = { text: string; context: HoursContext }
 
-/** `ready` comes once, before the first task. `cpuMs` is the processor time of the thread since its start. */
+/** `ready` comes once, before the first task. `cpuMs` is the CPU time of the thread since its start. */
 export type HoursTaskAnswer = { cpuMs: number } & ({ ready: true } | { reading: HoursResult })
 
 export type HoursReaderOptions = {
-  /** processor time per text */
+  /** CPU time per text */
   maxCpuMs: number
-  /** wall time per text, in case the thread gets no processor time at all */
+  /** wall time per text, in case the thread gets no CPU time at all */
   timeoutMs: number
   /** texts that may wait; further ones are refused at once */
   maxQueued: number
@@ -99,7 +99,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     watch(thread, current, maxCpuMs)
   }
 
-  // Limits processor time, because on a busy machine every text would seem slow.
+  // Limits CPU time, because on a busy machine every text would seem slow.
   const watch = (
     watched: NonNullable<typeof thread>,
     one: NonNullable<typeof current>,

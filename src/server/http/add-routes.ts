@@ -42,7 +42,7 @@ type Parts = {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also store and was not blocked lately, or says why not; a restored copy says that it
+ * `/healthz`: the process answers. `/readyz`: it can also store and was not blocked recently, or says why not; a restored copy says that it
  * holds deliveries.
  */
 export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {

@@ -18,7 +18,7 @@ export type ConnectionLimits = {
   bodyTimeoutMs: number
   /** the same for a body with places or photos */
   uploadTimeoutMs: number
-  /** the least bytes per second that a client must read of what is ready for it … */
+  /** the minimum number of bytes per second that a client must read of what is ready for it … */
   minReadBytesPerSecond: number
   /** … counted after this long, because a phone may lose its network for a moment */
   readGraceMs: number
@@ -75,7 +75,7 @@ type Connection = {
 
 type Options = { trustedProxies: number; limits?: Partial<ConnectionLimits> }
 
-/** Keeps clients that send or read too slowly, or that are too many, from using up what others need. */
+/** Keeps clients that send or read too slowly, or too many clients at once, from using up what others need. */
 export function guardConnections(
   server: Server,
   { trustedProxies, limits: changed }: Options,
@@ -143,7 +143,7 @@ export function guardConnections(
   }, limits.checkIntervalMs).unref()
   server.once('close', () => clearInterval(checkTimer))
 
-  // With pipelined requests, the answer of an earlier one may never emit `close` itself.
+  // With pipelined requests, the answer to an earlier one may never emit `close` itself.
   function endAnswer(connection: Connection): void {
     if (connection.answer) answering -= 1
     connection.answer = undefined
@@ -222,7 +222,7 @@ function recordActivity(connection: Connection, now: number): void {
   connection.lastActivityAt = now
 }
 
-/** Whether the connection has no answer in progress, and has received nothing of another request. */
+/** Whether the connection has no answer in progress, and has received no part of another request. */
 function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boolean {
   const isSent = incoming?.complete ?? true
   return !answer && isSent && socket.bytesRead === receivedBefore
@@ -252,7 +252,7 @@ function mayCarryFiles({ method, url = '' }: IncomingMessage): boolean {
   return isUpload(path) || (method === 'POST' && acceptsPhotos(path))
 }
 
-// A pending write is a chunk of a file or a whole page: each gets its own time limit, by its length.
+// A pending write is a chunk of a file or a whole page: each gets its own time limit, based on its length.
 function isReadTooSlowly(
   connection: Connection,
   now: number,

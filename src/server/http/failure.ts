@@ -15,7 +15,7 @@ const OF_STORAGE = new Set<unknown>([
 /** The `Retry-After` when the disk or the database refuses work. */
 export const RETRY_AFTER_SECONDS = 30
 
-/** Distinguishes a full disk or an unreachable database, also as the cause of another error, from a bug. */
+/** Distinguishes a full disk or an unreachable database, even as the cause of another error, from a bug. */
 export function failureOf(error: unknown): Failure {
   // Compares codes, because this also runs in the bundle of the pages, which has its own copies of the storage's error classes.
   for (let at = error; at instanceof Error; at = at.cause) {

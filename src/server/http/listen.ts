@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { CONNECTION_LIMITS, type Connections, guardConnections } from './connections.ts'
 import { problemResponse } from './problem.ts'
 
-/** The timeout for all headers of a request, from its first byte, or for the first request from the connection. */
+/** The timeout for all headers of a request, from its first byte, or for the first request from the moment of connecting. */
 const HEADERS_TIMEOUT_MS = 10_000
 
 /** By default, Node checks every half minute, which would turn ten seconds into up to forty. */
@@ -24,7 +24,7 @@ const RETRY_SECONDS = 5
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 type Listeners = {
-  /** gets the port that the system chose, if it was to choose one */
+  /** gets the port that the system chose, if it was asked to choose one */
   onListening(port: number): void
   /** for example when another program uses the port */
   onError(error: Error): void

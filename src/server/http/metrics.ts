@@ -12,13 +12,13 @@ type Parts = Pick<
   'admin' | 'freeBytes' | 'product' | 'trustedProxies' | 'waiting' | 'watchdog'
 >
 
-/** Buckets from the time of a cached page to longer than anybody waits. */
+/** Buckets from the time a cached page takes to longer than anybody waits. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 const LIMIT = `counted up to ${MAX_COUNTED}`
 
 export type Metrics = {
-  /** counts and times every answer that passes */
+  /** counts and times every answer that passes through */
   measure: MiddlewareHandler
   /** the handler of `/metrics` */
   answer: Handler

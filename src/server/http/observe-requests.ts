@@ -6,7 +6,7 @@ import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
 import { localeOfPath, patternOfPath } from '../../web/paths.ts'
 import type { Log } from '../log.ts'
 
-/** A person who reports a failure can quote this id, to find its log line. */
+/** A person who reports a failure can quote this id, so that its log line can be found. */
 const ID_HEADER = 'x-request-id'
 
 /** Replaces a path that no page has, because what was typed there is private. */
@@ -29,7 +29,7 @@ export type RequestRecord = {
 }
 
 type Options = {
-  /** in ms, by a monotonic clock */
+  /** in ms, from a monotonic clock */
   now(): number
   onSent(request: RequestRecord, c: Context): void
 }
@@ -76,7 +76,7 @@ function outgoingOf(env: unknown): ServerResponse | undefined {
   return env.outgoing instanceof ServerResponse ? env.outgoing : undefined
 }
 
-/** Including headers. A connection carries one answer after the other. */
+/** Including headers. A connection carries one answer after another. */
 function countBytes(outgoing: ServerResponse | undefined): () => number {
   const socket = outgoing?.socket
   const before = socket?.bytesWritten ?? 0

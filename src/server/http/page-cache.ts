@@ -57,7 +57,7 @@ function compressible(plain: Bytes): Body {
   const make = async (encoding: ContentEncoding): Promise<Bytes> => {
     const whole = await DECOMPRESS[source.encoding](source.bytes)
     if (encoding === 'plain') return whole
-    // zlib keeps its input alive until a full garbage collection, and so triggers more of those. It gets a copy, which is freed at once.
+    // zlib keeps its input alive until a full garbage collection, and so triggers more of those. So it gets a copy, which is freed at once.
     const input = new Uint8Array(whole)
     // Copied, because zlib returns a view into a block of tens of kB, however short the result is.
     const bytes = new Uint8Array(await COMPRESS[encoding](input))

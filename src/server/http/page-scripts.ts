@@ -12,7 +12,7 @@ const HEAD_END = '</head>'
 const BODY_END = '</body>'
 const SCRIPT_END = '</script>'
 
-/** Without paints, as in a tab in the background, the scripts load after this time. */
+/** If nothing is painted, as in a background tab, the scripts load after this time. */
 const MAX_WAIT_MS = 2000
 
 // Removes itself, so that React finds the document as it was rendered.
@@ -24,8 +24,8 @@ type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 /**
  * Completes the scripts that React Router writes into a page: preloads the message files that they will load, and replaces the list of all
- * routes by that of the visitors' own (`react-router.config.ts`). Those of visitors stand in a template until the page is painted, because
- * they would take the line from the font and the picture of the map (decision 41); the admin is used with its scripts.
+ * routes with that of the visitors' own (`react-router.config.ts`). Visitors' scripts wait in a template until the page is painted, because
+ * they would take bandwidth from the font and the picture of the map (decision 41); the admin is used with its scripts.
  */
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
@@ -55,7 +55,7 @@ export function createPageScripts(clientDirectory: string) {
   }
 
   return (html: string, pathname: string): string => {
-    // Text by visitors contains no tags, so the last script is ours.
+    // Text from visitors contains no tags, so the last script is ours.
     const begin = html.lastIndexOf(MODULE)
     if (begin < 0) return html
     const end = html.indexOf(SCRIPT_END, begin) + SCRIPT_END.length

@@ -22,7 +22,7 @@ type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 /**
  * Takes the photos out of the form of a place, or the logo out of the settings form: each is streamed to the photo store, and its id, or
  * the reason for its refusal, replaces it among the fields. So the pages only see plain forms, and no file is held in memory. If the caller
- * may not edit places, the body is not read, and the page answers. Undefined when the body broke off or is too large.
+ * may not edit places, the body is not read, and the page answers. Undefined when the body is cut off or too large.
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw

@@ -2,7 +2,7 @@
 const MAX_SEGMENTS = 32
 
 /**
- * The canonical spelling of a path: no slash at its end, and exactly one at its start, because two would name another host. Undefined where
+ * The canonical spelling of a path: no trailing slash, and exactly one at its start, because two would name another host. Undefined where
  * there can be no page.
  */
 export function plainPath(pathname: string): string | undefined {

@@ -9,7 +9,7 @@ type RangeRequest = {
   method: string
   /** the `Range` header */
   range?: string
-  /** the most bytes in an answer, so that nobody downloads a very large file by accident */
+  /** the maximum number of bytes in an answer, so that nobody downloads a very large file by accident */
   maxBytes?: number
 }
 

@@ -15,7 +15,7 @@ type Parts = {
 const REFUSED = new Set([400, 413, 415, 422])
 
 /**
- * Counts refused posts of visitors by network, and answers 429 without reading the body after too many within an hour. Posted forms are let
+ * Counts visitors' refused posts by network, and answers 429 without reading the body after too many within an hour. Posted forms are let
  * through, because they must come back with everything that was typed: `sendMessage` applies the same limit to them. Posts by operators
  * with a session or a key are not counted: sign-in and invalid keys have their own limits.
  */

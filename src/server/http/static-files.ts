@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** The built client, the basemap and the favicon. Only serves files that exist at the start, so no request path becomes a file path. */
+/** The built client, the basemap and the favicon. Only serves files that exist at startup, so no request path becomes a file path. */
 export function addStaticFiles(app: Hono, parts: AppParts): void {
   const { clientDirectory, basemapFile, site } = parts
   const assets = createAssets(join(clientDirectory, 'assets'))

@@ -35,7 +35,7 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
   app.on(['GET', 'HEAD'], '/karte/kacheln/:version/strassen.pmtiles', async (c) => {
     const file = maps.street?.file
     if (!file) return problemResponse('not_found', 'de')
-    // Ranges of two different files would not fit together; a replaced file is only used after the next start.
+    // Ranges of two different files would not fit together; a replaced file is only used after the next restart.
     const isSame = (await fileVersion(file.path).catch(() => '')) === file.version
     if (!isSame || c.req.param('version') !== file.version) {
       return problemResponse('not_found', 'de')

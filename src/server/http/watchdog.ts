@@ -24,7 +24,7 @@ export type Watchdog = {
   check(): void
 }
 
-/** `now` in ms, by a monotonic clock. */
+/** `now` in ms, from a monotonic clock. */
 export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
   const open = new Set<RunningRequest>()
   /** slow requests answered since the last check: the one that blocked the thread has ended by then */

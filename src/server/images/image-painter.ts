@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFontConfig } from '../config.ts'
 import { ROOT } from '../project-files.ts'
 
-/** Makes a PNG of this width, in pixels, from an SVG without outside files. Rejects when it cannot be painted. */
+/** Makes a PNG of this width, in pixels, from an SVG without external files. Rejects when it cannot be painted. */
 export type ImagePainter = (svg: string, width: number) => Promise<Uint8Array>
 
 const FONT_SETTINGS = join(ROOT, 'basemap', 'lettering', 'fonts.conf')
@@ -10,7 +10,7 @@ const FONT_SETTINGS = join(ROOT, 'basemap', 'lettering', 'fonts.conf')
 /** Paints on libvips' own threads; the library is loaded with the first picture. */
 export function createImagePainter(): ImagePainter {
   return async (svg, width) => {
-    // The library ignores fonts embedded in an SVG, and reads this only once: the map's fonts, beside those of the machine.
+    // The library ignores fonts embedded in an SVG, and reads this only once: the map's fonts, in addition to those of the machine.
     setFontConfig(FONT_SETTINGS)
     const { default: sharp } = await import('sharp')
     const drawing = Buffer.from(svg)

@@ -42,7 +42,7 @@ export function createImportFiles({ directory, files }: ImportFilesOptions): Imp
       try {
         return await files.has(importFileName(id))
       } catch (error) {
-        // The start does not wait for the storage. The check will notice, and can be repeated.
+        // Startup does not wait for the storage. The check will notice, and can be repeated.
         if (error instanceof FilesUnavailable) return true
         throw error
       }

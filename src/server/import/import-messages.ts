@@ -16,7 +16,7 @@ export type ImportTask = {
   actor: string
   /** the name that identifies the process as the holder of imports */
   worker: string
-  /** the geocoder for rows without coordinates; otherwise the stored setting says so */
+  /** the geocoder for rows without coordinates; otherwise the stored setting decides */
   geocoder?: GeocoderSettings
   /** opens the stored key of a geocoder */
   siteSecret?: string
@@ -28,7 +28,7 @@ export type ImportTask = {
 export type ImportProcessCommand = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type ImportProcessEvent =
-  /** a heartbeat: an endless regular expression would block it */
+  /** a heartbeat: a runaway regular expression would block it */
   | { kind: 'alive' }
   /** a file opened now might take hours to unpack */
   | { kind: 'archive' }

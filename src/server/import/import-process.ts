@@ -66,7 +66,7 @@ async function work(task: ImportTask): Promise<void> {
     )
     const toPage = throttle(PAGE_INTERVAL_MS, (progress) => report({ kind: 'progress', progress }))
     const toServers = throttle(SERVERS_INTERVAL_MS, (progress) => {
-      // A failed report is repeated a little later; if all fail, the lease expires.
+      // A failed report is retried a little later; if all fail, the lease expires.
       storage.imports.reportProgress(id, progress).catch(() => undefined)
     })
     const onProgress: OnProgress = (progress) => {

@@ -24,7 +24,7 @@ type Options = Pick<
   'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
 > & {
   log: Log
-  /** settles an import that the process of this name has left unfinished, and records why */
+  /** settles an import that the process with this name has left unfinished, and records why */
   settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
   openTimeoutMs?: number
   silenceTimeoutMs?: number
@@ -38,7 +38,7 @@ type Job = {
   listeners: Set<(progress: ImportProgress | undefined) => void>
 }
 
-/** Does the work of imports in processes of their own, one at a time: the thread that answers visitors does none of it. */
+/** Does the work of imports in separate processes, one at a time: the thread that answers visitors does none of it. */
 export function createImportRunner(options: Options): ImportRunner {
   const { log, settle } = options
   const { openTimeoutMs = OPEN_TIMEOUT_MS, silenceTimeoutMs = SILENCE_TIMEOUT_MS } = options

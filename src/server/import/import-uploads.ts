@@ -11,7 +11,7 @@ import { MAX_IMPORT_BYTES } from './import-files.ts'
 import { UPLOADS_PATH } from './upload-path.ts'
 
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000
-/** The most uploads of all operators together, each up to 200 MB. */
+/** The maximum number of uploads of all operators together, each up to 200 MB. */
 const MAX_UPLOADS = 20
 const TOO_MANY = Object.assign(new Error('too many uploads'), { status_code: 429, body: '' })
 

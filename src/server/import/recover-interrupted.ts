@@ -5,7 +5,7 @@ import {
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { AllMessages } from '../../web/messages/all.ts'
 
-/** Settles interrupted imports, and returns a sentence about each that says whether it was completed. To be called at the start. */
+/** Settles interrupted imports, and returns a sentence about each that says whether it was completed. To be called at startup. */
 export async function recoverInterrupted(
   imports: ImportStore,
   { importing }: Pick<AllMessages, 'importing'>,

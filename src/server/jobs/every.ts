@@ -1,5 +1,5 @@
 /**
- * Calls `run` at this interval, in ms, never twice at a time: a call is skipped while the previous one still runs. Does not keep the
+ * Calls `run` at this interval, in ms, never twice at a time: a call is skipped while the previous one is running. Does not keep the
  * process alive.
  */
 export function every(milliseconds: number, run: () => unknown): void {

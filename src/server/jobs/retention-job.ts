@@ -6,7 +6,7 @@ const JOB = 'retention'
 
 type Parts = { retention: Retention; jobLog: JobLog; now(): Date; log: Log }
 
-/** Deletes expired data once a day. To be called at the start and every hour, in every process. */
+/** Deletes expired data once a day. To be called at startup and every hour, in every process. */
 export async function runRetention({ retention, jobLog, now, log }: Parts): Promise<void> {
   try {
     const at = now()

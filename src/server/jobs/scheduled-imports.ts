@@ -53,7 +53,7 @@ async function fetchOne(
     return
   }
   const { name, chunks } = fetched
-  // Redirects decide the file's name, but not which places it may change.
+  // Redirects determine the file's name, but not which places it may change.
   const own = { ...settings, source: settings.source ?? defaultSourceOf(url) }
   const added = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
   if (!added.ok) return schedules.recordResult(id, { problem: added.problem })

@@ -14,10 +14,10 @@ export type FormPart =
       chunks: AsyncGenerator<Uint8Array>
     }
 
-/** The body is no form, is truncated, has too many parts or has a field that is too long: what was read is incomplete. */
+/** The body is not a form, is truncated, has too many parts or has a field that is too long: what was read is incomplete. */
 export class BrokenFormError extends Error {}
 
-/** Our largest form has some hundreds of parts. Empty parts could go on for ever. */
+/** Our largest form has a few hundred parts. Empty parts could go on for ever. */
 const MAX_PARTS = 2_000
 /** Bytes of the headers of a part. */
 const MAX_HEADER_BYTES = 8 * 1024

@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Removes unreferenced photos once a day. To be called every hour, in any number of processes. A new or restored database may reference
- * other photos than those in the directory. It then waits a day, so that a move of the site can be finished first.
+ * Removes unreferenced photos once a day. To be called every hour, in any number of processes. A new or restored database may refer to
+ * photos other than those in the directory. In that case this waits a day, so that a move of the site can be finished first.
  */
 export async function sweepPhotos({ files, references, jobLog, now, log }: Parts): Promise<void> {
   const at = now()

@@ -80,7 +80,7 @@ async function draw(bytes: Buffer): Promise<{ png: Buffer } | { error: string }>
   }
 }
 
-// Passes on only pixels: no position, camera, comment, colour profile or appended data.
+// Passes on only the pixels: no position, camera, comment, colour profile or appended data.
 async function pixelsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()
@@ -115,7 +115,7 @@ async function encodeLogo(image: Sharp, directory: string): Promise<PhotoAnswer>
     const icon = pixels.clone().resize({ ...side, fit: 'contain', background: '#00000000' })
     await writePicture(join(directory, 'icon.png'), await icon.png().toBuffer())
   }
-  // Includes 'logo', because a photo with the same pixels has other files.
+  // Includes 'logo', because a photo with the same pixels has different files.
   const hash = createHash('sha256').update('logo').update(picture).digest('hex')
   return { ok: true, id: photoId(hash, size) }
 }

@@ -35,7 +35,7 @@ type Options = {
 /** The stores of photos and logos, and the removal of unused files. */
 export type PhotoFiles = PhotoStore &
   LogoStore & {
-    /** removes unreferenced photos and returns how many those were */
+    /** removes unreferenced photos and returns how many there were */
     sweep(references: PhotoReferences, now: Date): Promise<number>
   }
 

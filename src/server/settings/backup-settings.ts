@@ -10,7 +10,7 @@ export type BackupSettings = {
   /** whether the server makes one every night */
   isNightly: boolean
   keep: BackupRetention
-  /** where backups are also sent; otherwise the stored setting says so */
+  /** where backups are also sent; otherwise the stored setting decides */
   s3?: S3Settings
   /** encrypts backups in the S3 storage */
   passphrase?: string
@@ -35,7 +35,7 @@ export function readBackups(
   }
 }
 
-/** Characters: whoever has the bucket can try as many passphrases as a computer finds in years. */
+/** Characters: anyone who has the bucket can try as many passphrases as a computer manages in years. */
 const MIN_PASSPHRASE_LENGTH = 12
 
 function readPassphrase(

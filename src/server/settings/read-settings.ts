@@ -121,7 +121,7 @@ export function readRequestLog(value: string | undefined, problems: ConfigProble
   return false
 }
 
-// RFC 9116 requires a URI; people write an address.
+// RFC 9116 requires a URI; people enter a plain address.
 export function readSecurityContact(
   value: string | undefined,
   problems: ConfigProblem[],
@@ -149,7 +149,7 @@ export function readEmbedding(value: string | undefined, problems: ConfigProblem
   return []
 }
 
-/** Origins in a private network, separated by blanks or commas. Only these can be requested, nothing else in that network. */
+/** Origins on a private network, separated by spaces or commas. Only these can be requested, nothing else on that network. */
 export function readPrivateOrigins(value: string | undefined, problems: ConfigProblem[]): string[] {
   const entries = (value ?? '').split(/[\s,]+/).filter(Boolean)
   const origins = entries.map((one) => ({ one, origin: URL.parse(one) }))

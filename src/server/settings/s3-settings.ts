@@ -4,7 +4,7 @@ import type { ConfigProblem, Environment } from './read-settings.ts'
 
 /**
  * The S3 storage for backups (`BACKUP_S3_URL`) or files (`FILES_S3_URL`), with the bucket in its path, and its `…_KEY_ID`, `…_SECRET`, and
- * for some storages `…_REGION`.
+ * for some storage services `…_REGION`.
  */
 export function readS3(
   environment: Environment,

@@ -1,8 +1,8 @@
 import type { ConfigProblem, Environment } from './read-settings.ts'
 
-/** Where traces and metrics go, by OTLP over HTTP in JSON. */
+/** Where traces and metrics go, as OTLP over HTTP in JSON. */
 export type TelemetrySettings = {
-  /** without a slash at the end; `/v1/traces` and `/v1/metrics` follow */
+  /** without a trailing slash; `/v1/traces` and `/v1/metrics` follow */
   endpoint: string
   headers: Readonly<Record<string, string>>
   serviceName: string
@@ -31,7 +31,7 @@ export function readTelemetry(
   }
 }
 
-// `name=value,other=value`, values escaped as in an address.
+// `name=value,other=value`, values percent-encoded as in a URL.
 function readHeaders(text: string): Record<string, string> | undefined {
   try {
     const pairs = text.split(',').filter((pair) => pair.trim())

@@ -46,7 +46,7 @@ export function describeRestoredCopy(restored: RestoredCopy): string[] {
   return [german, english].map((words) => words.restored(restored))
 }
 
-/** The startup messages about how messages are delivered, one sentence each. */
+/** The startup messages about the delivery of messages, one sentence each. */
 export function describeDeliverySettings(set: Delivery): string[] {
   return [german, english].flatMap((words) => {
     const { waiting } = set

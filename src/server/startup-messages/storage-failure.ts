@@ -60,7 +60,7 @@ const REFUSED: Record<RefusalCode, string> = {
     'Die Datenbank nimmt eine Einstellung nicht an, ohne die Daten verloren gehen können. Welche und warum, sagt der englische Satz.',
 }
 
-/** Explains how the database or its directory prevents the start; undefined for any other error. */
+/** Explains how the database or its directory prevents startup; undefined for any other error. */
 export function describeStorageFailure(error: unknown): Sentences | undefined {
   if (error instanceof DatabaseRefused) return { de: REFUSED[error.code], en: error.message }
   if (error instanceof StorageUnavailable) {

@@ -38,7 +38,7 @@ export function fileSource(path: string): Source {
   }
 }
 
-/** An archive on a web server, requested as a page of `origin` would. `onFirstAnswer` receives the first answer. */
+/** An archive on a web server, requested the way a page of `origin` would. `onFirstAnswer` receives the first answer. */
 export function httpSource(
   address: string,
   {

@@ -10,7 +10,7 @@ import { fetchAnswer } from './fetch-answer.ts'
 export type OriginPolicy = {
   origin: string
   allowed: readonly string[]
-  /** allowed origins that may be in a private network */
+  /** allowed origins that may be on a private network */
   trusted: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function withProblem(facts: MapFacts, problem: MapResponseProblem): MapFa
   return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
 }
 
-/** Fetches a JSON document from a web server. Without a value if that failed; the facts say why. */
+/** Fetches a JSON document from a web server. Returns no value if that failed; the facts say why. */
 export async function fetchJson(
   what: MapRequestKind,
   address: string,

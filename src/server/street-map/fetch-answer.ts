@@ -24,10 +24,10 @@ export type MapRequest = {
 
 /** Longer than any visitor would wait. */
 const TIMEOUT_MS = 15_000
-/** The largest styles have one megabyte, tiles and directories less. */
+/** The largest styles are one megabyte, tiles and directories smaller. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
-/** Requests like a visitor's browser, and records the response. Never rejects. */
+/** Sends a request as a visitor's browser would, and records the response. Never rejects. */
 export async function fetchAnswer({
   what,
   address,
@@ -52,7 +52,7 @@ export async function fetchAnswer({
     const answer = toMapAnswer({ what, address }, response)
     const problem = problemOf(response, range !== undefined)
     const body = problem ? undefined : await readBody(response)
-    // An unread body would keep arriving, and an archive may have a hundred gigabytes.
+    // An unread body would keep arriving, and an archive may be a hundred gigabytes.
     if (!body) discard(response)
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }
@@ -90,7 +90,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat(parts))
 }
 
-// Tiles are often stored compressed, and then sent like that to everybody.
+// Tiles are often stored compressed, and then sent that way to everybody.
 function decodeBody(answer: IncomingMessage): AsyncIterable<Uint8Array> {
   const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }[
     answer.headers['content-encoding']?.toLowerCase() ?? ''

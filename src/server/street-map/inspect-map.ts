@@ -11,7 +11,7 @@ import { inspectTiles } from './inspect-tiles.ts'
 import { readDescription } from './read-description.ts'
 
 /**
- * Finds problems of the operator's map that visitors would notice: in the style, its tiles, or one of them. Never rejects. Hosts in a
+ * Finds problems of the operator's map that visitors would notice: in the style, its tiles, or one of them. Never rejects. Hosts on a
  * private network are allowed if the server's operator named them.
  */
 export async function inspectMap(

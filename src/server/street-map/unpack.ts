@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Compression } from 'pmtiles'
 
-/** The largest tiles and directories have one megabyte. */
+/** The largest tiles and directories are one megabyte. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024
 
 const unpackGzip = promisify(gunzip)

@@ -16,7 +16,7 @@ const ERROR = 2
 export type Telemetry = {
   /** records a span for one request; `traceparent` is the header of a proxy in front */
   record(request: RequestRecord, traceparent: string | undefined): void
-  /** sends the remaining spans, or gives up */
+  /** sends the remaining spans, or gives up after `withinMs` */
   flush(withinMs?: number): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Options = {
   now(): number
 }
 
-/** Sends spans and metrics to a collector, by OTLP over HTTP in JSON. Data that cannot be sent is dropped, and logged once. */
+/** Sends spans and metrics to a collector, as OTLP over HTTP in JSON. Data that cannot be sent is dropped, and logged once. */
 export function createTelemetry(options: Options): Telemetry & { sendMetrics(): Promise<void> } {
   const { settings, readMetrics, log, now } = options
   const since = now()

@@ -13,7 +13,7 @@ import type { AccountNoticeRow } from './account-tables.ts'
 
 const CLAIM_LIMIT = 20
 
-/** No notice is postponed for longer, so a later time was written before the clock was set back (ms). */
+/** No notice is postponed for longer than this, so a later time was written before the clock was set back (ms). */
 const MAX_WAIT_MS = 24 * 3_600_000
 
 export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {

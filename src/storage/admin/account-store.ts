@@ -38,7 +38,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
 
     changeLimits: (id, change, actor) =>
       write(async (db) => {
-        // Locks the row: of two owners at once, the second must start from what the first one wrote.
+        // Locks the row: if two owners write at once, the second must start from what the first one wrote.
         const locked = db.updateTable('operator').set((row) => ({ limits: row.ref('limits') }))
         await locked.where('id', '=', id).execute()
         const found = await findAccount(db, id)

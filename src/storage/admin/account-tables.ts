@@ -21,7 +21,7 @@ export type OperatorRow = {
 export type AccountNoticeRow = {
   event: string
   at: Timestamp
-  /** when it began, where it lasted */
+  /** when it began, if it lasted */
   since: Timestamp | null
   email: string
   locale: string | null
@@ -93,7 +93,7 @@ export type WebhookRow = {
   tried_at: Timestamp | null
   error: string | null
   gets_places: number
-  /** the catalogue state that the webhook was last told of */
+  /** the catalogue state that the webhook was last told about */
   places_mark: string | null
   /** failed attempts since the last success */
   places_attempts: number
@@ -105,7 +105,7 @@ export type ApiKeyRow = {
   id: string
   name: string
   role: Role
-  /** separated by blanks; null for everything that the role allows */
+  /** separated by spaces; null for everything that the role allows */
   scopes: string | null
   token_hash: string
   beginning: string

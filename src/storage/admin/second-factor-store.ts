@@ -195,7 +195,7 @@ function readTotp(db: Kysely<Schema>, operatorId: string) {
     .executeTakeFirst()
 }
 
-// They replace a lost factor: without any factor they would only be a way in.
+// They replace a lost factor: without any factor they would just be another way in.
 async function dropUnneededCodes(db: Kysely<Schema>, operatorId: string): Promise<void> {
   const totp = await readTotp(db, operatorId)
   const passkey = await readPasskeys(db, operatorId).executeTakeFirst()

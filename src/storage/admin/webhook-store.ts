@@ -46,7 +46,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .where('id', '=', id)
           .executeTakeFirst()
         const { name, origin, sealed, is_on, gets_places } = toRow(webhook)
-        // A webhook that is entered again is tried at once.
+        // A webhook that is saved again is tried at once.
         const placesReset = { gets_places, places_attempts: 0, places_due: null }
         const changed = await db
           .updateTable('webhook')
@@ -88,7 +88,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
   }
 }
 
-/** Records which changes of places each webhook has been told of. */
+/** Records which changes to places each webhook has been told about. */
 export function createPlaceNewsStore({ reader, write }: Database): PlaceNewsStore {
   return {
     async due(now) {

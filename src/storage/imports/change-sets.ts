@@ -37,7 +37,7 @@ import type {
   StagedPlaceRow,
 } from './import-tables.ts'
 
-/** Rows deleted or marked in one short transaction. */
+/** The number of rows deleted or marked in one short transaction. */
 const ROWS_PER_TRANSACTION = 5000
 const TWINS_PER_TRANSACTION = 256
 
@@ -255,7 +255,7 @@ export function createChangeSets(
         })
       if (which !== 'all')
         return setRange({ from: which.position, below: which.position + 1, isMatched })
-      // Remove all matches first: leftover ones would affect which row of a place counts as its first.
+      // Remove all matches first: leftover ones would affect which row about a place counts as its first.
       for (const value of isMatched ? [false, true] : [false]) {
         for await (const [from, below] of rangesOf(reader, 'import_match', id)) {
           await setRange({ from, below, isMatched: value })

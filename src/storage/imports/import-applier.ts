@@ -30,7 +30,7 @@ import type { ImportLease } from './import-lease.ts'
 import { readMatches, storeIdAliases, matchedPositions } from './import-matches.ts'
 import { toStaged } from './import-rows.ts'
 
-/** Applies a checked import, and answers to its open questions, each in one transaction with the status of the import. */
+/** Applies a checked import, and the answers to its open questions, each in one transaction with the status of the import. */
 export function createImportApplier(
   database: Database,
   lease: ImportLease,

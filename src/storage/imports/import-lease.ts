@@ -18,7 +18,7 @@ export type ImportLease = ReturnType<typeof createImportLease>
 
 /**
  * The leases of this process, which it renews until they are released. A killed process renews nothing, so another one takes over its
- * imports when the lease has expired. All times are those of the database, whose clock all servers share.
+ * imports when the lease has expired. All times come from the database, whose clock all servers share.
  */
 export function createImportLease(
   { reader, write, hasOneWriter, secondsFromNow }: Database,

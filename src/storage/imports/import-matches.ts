@@ -73,7 +73,7 @@ export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression
 /** The matches of the rows from a position on. */
 export type MatchRange = { from: number; below: number; isMatched: boolean }
 
-/** Matches rows with the places they resemble; of several rows about one place, the first changes it. */
+/** Matches rows with the places they resemble; if several rows are about one place, the first one changes it. */
 export async function setMatches(
   db: Kysely<Schema>,
   runId: number,
@@ -112,7 +112,7 @@ export async function setMatches(
     .execute()
 }
 
-/** Stores the external ids of accepted matched rows as id aliases of their places; for all rows, or only for these. */
+/** Stores the external ids of accepted matched rows as id aliases of their places; for all rows, or only for the given ones. */
 export async function storeIdAliases(
   db: Kysely<Schema>,
   runId: number,

@@ -10,7 +10,7 @@ export type ImportRunRow = {
   applied_at: Timestamp | null
   rolled_back_at: Timestamp | null
   worker: string | null
-  /** by the database's clock, so that wrong clocks of servers do not matter */
+  /** by the database's clock, so that wrong clocks on servers do not matter */
   lease_until: Timestamp | null
   progress: Json | null
   problem: string | null
@@ -109,7 +109,7 @@ export type ImportScheduleRow = {
   login: string | null
 }
 
-/** A value of a file that a person refused for a field that was set by hand. */
+/** A value from a file that a person refused for a field that was set by hand. */
 export type KeptConflictRow = {
   place_id: string
   /** one attribute is `attribute:` and its key */

@@ -32,7 +32,7 @@ async function createSubmission(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     .addColumn('signals', ddl.text, (column) => column.notNull())
     .addColumn('status', ddl.text, (column) => column.notNull())
     .addColumn('sender_hash', ddl.text)
-    // A spent nonce with other content is a signal, not an error: it is stored beside the first one.
+    // A spent nonce with other content is a signal, not an error: it is stored in addition to the first one.
     .addUniqueConstraint('submission_nonce_content', ['nonce', 'content_hash'])
     .modifyEnd(ddl.tableOptions)
     .execute()
@@ -40,7 +40,7 @@ async function createSubmission(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
 
 async function indexSubmission(db: Kysely<Schema>): Promise<void> {
   const index = (name: string) => db.schema.createIndex(`submission_${name}`).on('submission')
-  // Not unique: a receipt that is drawn twice must not cost a message.
+  // Not unique: a receipt number drawn twice must not cost us a message.
   await index('receipt').column('receipt').execute()
   await index('status').columns(['status', 'id']).execute()
   await index('sender').columns(['sender_hash', 'received_at']).execute()

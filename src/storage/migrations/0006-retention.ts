@@ -34,7 +34,7 @@ async function addTimes(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     .addColumn('status_since', ddl.text, (column) => column.notNull().defaultTo(''))
     .execute()
   await table().addColumn('listed_at', ddl.text).execute()
-  // The audit log knows when a message was moved last.
+  // The audit log knows when a message was last moved.
   await sql`
     update submission set status_since = coalesce(
       (select max(at) from audit_entry

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** Who may work in the admin. The columns of the first four tables are those that better-auth wants. */
+/** Who may work in the admin. The columns of the first four tables are those that better-auth requires. */
 export const operators: Migration = {
   version: 9,
   name: 'operators',

@@ -3,12 +3,12 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** Second factors, accounts that are switched off, links that set a new password. Everybody signs in anew. */
+/** Second factors, disabled accounts, links that set a new password. Everybody has to sign in again. */
 export const secondFactors: Migration = {
   version: 11,
   name: 'second-factors',
   async up(db, ddl) {
-    // Tokens stood here as they are; from now on their hashes do, and none of the old ones is worth anything.
+    // Tokens were stored here in plain text; from now on only their hashes are, and none of the old ones is valid any more.
     await db.deleteFrom('operator_session').execute()
     await db.schema.alterTable('operator').addColumn('disabled_at', ddl.text).execute()
     await db.schema.alterTable('operator_link').addColumn('operator_id', ddl.text).execute()
@@ -27,7 +27,7 @@ async function createTotp(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     )
     .addColumn('secret', ddl.bytes, (column) => column.notNull())
     .addColumn('confirmed_at', ddl.text)
-    // The step of the last code that was taken: none is taken twice.
+    // The step of the last code that was accepted: none is accepted twice.
     .addColumn('last_step', 'integer', (column) => column.notNull())
     .modifyEnd(ddl.tableOptions)
     .execute()
@@ -54,7 +54,7 @@ async function createPasskey(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     )
     .addColumn('name', ddl.text, (column) => column.notNull())
     .addColumn('public_key', ddl.bytes, (column) => column.notNull())
-    // Up to 2^32, which a four-byte integer of PostgreSQL does not hold.
+    // Up to 2^32, which does not fit into PostgreSQL's four-byte integer.
     .addColumn('counter', ddl.real, (column) => column.notNull())
     .addColumn('transports', ddl.text, (column) => column.notNull())
     .addColumn('created_at', ddl.text, (column) => column.notNull())

@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts'
 
 const PAGE_SIZE = 1000
 
-/** One narrow line for each place, which the operators' table is searched and sorted by: a place itself fills pages. */
+/** One narrow line for each place, by which the operators' table is searched and sorted: a place itself fills pages. */
 export const placeLines: Migration = {
   version: 13,
   name: 'place-lines',
@@ -60,7 +60,7 @@ async function fillTable(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-// The audit log knows when a place was changed last, as far back as it goes.
+// The audit log knows when a place was last changed, as far back as it goes.
 async function readChanges(db: Kysely<Schema>): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** Imports with their change sets: reviewed before, and undone after. */
+/** Imports with their change sets, for review before and undo after. */
 export const imports: Migration = {
   version: 15,
   name: 'imports',
@@ -48,7 +48,7 @@ async function createChange(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('kind', ddl.text, (column) => column.notNull())
     .addColumn('line', 'integer')
-    // The place may not be there yet, or no longer.
+    // The place may not exist yet, or may no longer exist.
     .addColumn('place_id', ddl.text, (column) => column.notNull())
     .addColumn('slug', ddl.text, (column) => column.notNull())
     .addColumn('name', ddl.text, (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What the columns of a file hold, to be shown and set right before anything is imported; and files that are fetched. */
+/** What the columns of a file contain, to be shown and corrected before anything is imported; and files that are fetched. */
 export const importColumns: Migration = {
   version: 16,
   name: 'import columns and schedules',

@@ -14,7 +14,7 @@ export const inboxWork: Migration = {
   },
 }
 
-// An account that goes leaves its work behind, so its id refers to nothing.
+// A removed account leaves its work behind, so its id is not a foreign key.
 async function addColumns(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
   for (const column of ['assignee', 'decisions']) {
     await db.schema.alterTable('submission').addColumn(column, ddl.text).execute()

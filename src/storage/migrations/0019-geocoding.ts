@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What geocoders have answered and whose turn it is to ask; and where a row of an import was put that said no place itself. */
+/** What geocoders have answered and whose turn it is to ask; and where an import placed a row that gave no location itself. */
 export const geocoding: Migration = {
   version: 19,
   name: 'geocoding',

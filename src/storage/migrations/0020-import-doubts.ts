@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Coordinates of an import that lie far from the address in the same row. */
+/** Coordinates in an import that are far from the address in the same row. */
 export const importDoubts: Migration = {
   version: 20,
   name: 'import doubts',

@@ -24,7 +24,7 @@ export const inquiries: Migration = {
   async up(db, ddl) {
     await createInquiry(db, ddl)
     await createDelivery(db, ddl)
-    // SQLite cannot drop a NOT NULL constraint, so the table is created again.
+    // SQLite cannot drop a NOT NULL constraint, so the table is recreated.
     const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
     await sql`insert into delivery_of_either (${columns}) select ${columns} from delivery`.execute(
       db,

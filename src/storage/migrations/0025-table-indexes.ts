@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The table of places by category and by status, answered from the index only. */
+/** The table of places by category and by status, read from the index alone. */
 export const tableIndexes: Migration = {
   version: 25,
   name: 'table indexes',

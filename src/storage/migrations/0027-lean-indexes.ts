@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The cost of a message is the number of trees that it is written into: an index holds only the rows that it is asked for. A new message is
- * assigned to nobody, rests in the inbox, and is a visitor's doing.
+ * The cost of a message is the number of trees it is written to, so an index holds only the rows that are looked up in it. A new message is
+ * assigned to nobody, is in the inbox, and comes from a visitor.
  */
 export const leanIndexes: Migration = {
   version: 27,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Addresses that owners name, beside the one of the environment. */
+/** Addresses that owners enter, in addition to the one in the environment. */
 export const webhooks: Migration = {
   version: 29,
   name: 'webhooks',

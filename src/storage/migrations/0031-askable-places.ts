@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Places that can be asked by mail, longest unconfirmed first: counted and listed from the index only. */
+/** Places that can be asked by mail, longest unconfirmed first: counted and listed from the index alone. */
 export const askablePlaces: Migration = {
   version: 31,
   name: 'askable places',

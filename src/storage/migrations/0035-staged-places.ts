@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** What an import would add, in the columns that it is added to: taking it over is copying rows. Migration 51 dropped the table. */
+/** What an import would add, in the columns that it is added to, so that applying it only copies rows. Migration 51 dropped the table. */
 export const stagedPlaces: Migration = {
   version: 35,
   name: 'staged places',
@@ -15,7 +15,7 @@ export const stagedPlaces: Migration = {
       .columns(['run_id', 'position'])
       .where(sql<boolean>`photos is not null`)
       .execute()
-    // Checked before, an import has nothing staged: it is checked again. A file from the command line is not ours to keep.
+    // An import checked earlier has nothing staged, so it is checked again. Files from the command line are not kept.
     await db
       .updateTable('import_run')
       .set(({ case: when, eb }) => ({
@@ -41,7 +41,7 @@ const ORIGIN = ['confirmed_at', 'source_system', 'source_external_id']
 async function createTable(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
   let table = db.schema
     .createTable('import_place')
-    // Without a reference to the run, which stays: SQLite empties a table that has none without looking at its rows.
+    // No foreign key to the run, which stays: SQLite empties a table without foreign keys without looking at its rows.
     .addColumn('run_id', 'integer', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('category', ddl.text)

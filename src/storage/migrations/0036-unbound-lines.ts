@@ -6,8 +6,8 @@ import type { Migration } from './migration.ts'
 const SORTED_BY = ['name_key', 'city_key', 'region', 'status', 'confirmed_at', 'changed_at']
 
 /**
- * Lines no longer refer to their place, with which they are written and deleted: for a reference SQLite keeps what a statement
- * of many rows changes as it was, nearly a page a line.
+ * Lines no longer have a foreign key to their place, with which they are written and deleted: for a foreign key, SQLite keeps the
+ * previous content of what a statement over many rows changes, nearly a page per line.
  */
 export const unboundLines: Migration = {
   version: 36,

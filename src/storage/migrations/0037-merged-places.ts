@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which place an archived one was merged into; its page leads there. */
+/** Which place an archived one was merged into; its page redirects there. */
 export const mergedPlaces: Migration = {
   version: 37,
   name: 'merged places',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * No query looks for the messages of a sender: the messages within an hour are counted in memory. And the hashes fall on random pages of
- * the index, which each message paid for.
+ * No query looks for the messages of a sender: those of the last hour are counted in memory. Also, the hashes fall on random pages of
+ * the index, at a cost to each message.
  */
 export const noSenderIndex: Migration = {
   version: 38,

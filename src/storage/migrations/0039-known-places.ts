@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** By what places are known beside their own ids: entries that were merged into them, and rows that a person said are theirs. */
+/** What places are known by in addition to their own ids: entries merged into them, and rows that a person matched to them. */
 export const knownPlaces: Migration = {
   version: 39,
   name: 'known places',
@@ -46,7 +46,7 @@ async function createFurtherId(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     .addColumn('system', ddl.text, (column) => column.notNull())
     .addColumn('external_id', ddl.text, (column) => column.notNull())
     .addColumn('place_id', ddl.text, (column) => column.notNull())
-    // Where it was said. The import may be gone.
+    // Where the match was made. The import may be gone.
     .addColumn('run_id', 'integer', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('further_id_key', ['system', 'external_id'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** The network of a message is only needed within the hour, and in memory: messages do not store it. */
+/** The network of a message is only needed for an hour, and in memory: messages do not store it. */
 export const noSenderHash: Migration = {
   version: 40,
   name: 'no sender hash',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** One open link to an account for each e-mail address: of several the one that ends last stays. */
+/** One open link to an account for each e-mail address: if there are several, the one that expires last stays. */
 export const oneLink: Migration = {
   version: 44,
   name: 'one link',

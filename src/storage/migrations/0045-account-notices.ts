@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What accounts are still to be mailed about, and in which language. */
+/** What accounts still have to be notified about by mail, and in which language. */
 export const accountNotices: Migration = {
   version: 45,
   name: 'account notices',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What the servers of one site share of senders: when each has sent something, and what the day's key of their hashes is made of. */
+/** What the servers of one site share about senders: when each has sent something, and what the day's key for their hashes is made from. */
 export const sharedSenders: Migration = {
   version: 46,
   name: 'shared senders',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Until when a process holds an import, so that one that was killed is noticed; and which database this is and when it was copied
- * last, so that a restored one is noticed before it sends anything twice.
+ * Until when a process holds an import, so that one that was killed is noticed; and which database this is and when it was last copied,
+ * so that a restored one is noticed before it sends anything twice.
  */
 export const leasesAndRestores: Migration = {
   version: 47,

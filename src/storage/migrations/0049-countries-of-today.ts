@@ -1,7 +1,7 @@
 import { raiseCatalogueVersion } from '../places/catalogue-version.ts'
 import type { Migration } from './migration.ts'
 
-// What a name was read into while withdrawn codes counted as countries: "Russia" was `SU`.
+// What a name was turned into while withdrawn codes counted as countries: "Russia" was `SU`.
 const TODAY = {
   DY: 'BJ',
   FX: 'FR',
@@ -20,7 +20,7 @@ const TODAY = {
   YD: 'YE',
 }
 
-/** Places whose country was stored under a withdrawn code of ISO 3166-1. */
+/** Places whose country was stored with a withdrawn ISO 3166-1 code. */
 export const countriesOfToday: Migration = {
   version: 49,
   name: 'countries of today',
@@ -35,7 +35,7 @@ export const countriesOfToday: Migration = {
         .where('default_country', '=', withdrawn)
         .execute()
     }
-    // A catalogue built before shows the old codes.
+    // A catalogue built earlier shows the old codes.
     if (changed > 0n) await raiseCatalogueVersion(db)
   },
 }

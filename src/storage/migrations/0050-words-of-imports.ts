@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Stored words of imports as they reach people and the API: undo, rejected, question. */
+/** The stored words about imports become those that people and the API see: undo, rejected, question. */
 export const wordsOfImports: Migration = {
   version: 50,
   name: 'words of imports',

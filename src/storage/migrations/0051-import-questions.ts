@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** New places of a change set as JSON, since they are written like every other place; and why a row waits for an answer. */
+/** New places of a change set as JSON, because they are written like any other place; and why a row waits for an answer. */
 export const importQuestions: Migration = {
   version: 51,
   name: 'import questions',
@@ -32,7 +32,7 @@ export const importQuestions: Migration = {
       select run_id, position, 'similar_place', place, category from open_double
     `.execute(db)
     await db.schema.dropTable('open_double').execute()
-    // Nothing is staged any more for imports that were checked: they are checked again. A file from the command line is not kept.
+    // Imports that were already checked have nothing staged any more, so they are checked again. A file from the command line is not kept.
     await db
       .updateTable('import_run')
       .set(({ case: when, eb }) => ({

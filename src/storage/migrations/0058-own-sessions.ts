@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * The hash of a password moves to its account, and the columns and tables go that only better-auth used. Its sessions end: their
+ * The hash of a password moves to its account, and columns and tables that only better-auth used are dropped. Its sessions end: their
  * cookies were signed, and ours are not.
  */
 export const ownSessions: Migration = {

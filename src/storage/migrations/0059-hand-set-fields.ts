@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which fields of a place a person set. For earlier changes this is unknown: the first file may still change them. */
+/** Which fields of a place a person set. For earlier changes this is unknown, so the first file may still change these fields. */
 export const handSetFields: Migration = {
   version: 59,
   name: 'fields set by hand',

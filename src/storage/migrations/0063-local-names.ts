@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What a place is called in each language; where it is empty, the main name counts. */
+/** What a place is called in each language; where it is empty, the main name is used. */
 export const localNames: Migration = {
   version: 63,
   name: 'names in each language',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Changes of places that come into force, and end, on a day. */
+/** Changes to places that come into force, and end, on a given day. */
 export const scheduledChanges: Migration = {
   version: 69,
   name: 'scheduled changes',

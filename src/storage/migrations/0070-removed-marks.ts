@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which marks of fields set by hand a scheduled change removed, so that its end brings them back. */
+/** Which marks of fields set by hand a scheduled change removed, so that they come back when it ends. */
 export const removedMarks: Migration = {
   version: 70,
   name: 'marks that a scheduled change removed',

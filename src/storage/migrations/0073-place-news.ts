@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Which webhooks are told of changes of places, and how far each has been told. */
+/** Which webhooks are told about changes to places, and up to which change each has been told. */
 export const placeNews: Migration = {
   version: 73,
   name: 'webhooks that are told of places',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What API keys are limited to; keys from before go on doing all that their role may. */
+/** What API keys are limited to; earlier keys may still do everything that their role allows. */
 export const keyScopes: Migration = {
   version: 74,
   name: 'scopes of API keys',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whom a provider of single sign-on knows an account as, and which sessions it opened. */
+/** How a provider of single sign-on identifies an account, and which sessions it opened. */
 export const singleSignOn: Migration = {
   version: 75,
   name: 'single sign-on',

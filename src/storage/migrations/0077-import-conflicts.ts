@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Fields of an import that a person set, with what its rows have otherwise. */
+/** Fields that a person set and for which the rows of an import have a different value. */
 export const importConflicts: Migration = {
   version: 77,
   name: 'import conflicts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When what owners are mailed about began, where it lasted. */
+/** When an event that owners are notified about began, if it lasted. */
 export const outageNotices: Migration = {
   version: 78,
   name: 'outage notices',

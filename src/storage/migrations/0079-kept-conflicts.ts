@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Values of files that a person refused for a field of a place, as hashes: they may be long. */
+/** Values from files that a person refused for a field of a place, as hashes: they may be long. */
 export const keptConflicts: Migration = {
   version: 79,
   name: 'kept conflicts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How far an import is, for the servers that do not work on it. */
+/** How far along an import is, for the servers that are not working on it. */
 export const importProgress: Migration = {
   version: 80,
   name: 'import progress',

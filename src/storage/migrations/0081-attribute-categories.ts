@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The ids of the categories that an attribute is limited to, as JSON; null where it holds for all places. */
+/** The ids of the categories that an attribute is limited to, as JSON; null where it applies to all places. */
 export const attributeCategories: Migration = {
   version: 81,
   name: 'categories of attributes',

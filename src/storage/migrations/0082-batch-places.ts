@@ -3,7 +3,7 @@ import type { Flag } from '../column-types.ts'
 import type { Schema } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
-/** The places of a bulk change in a table of their own, so that it is written and undone in steps, however many they are. */
+/** The places of a bulk change in a table of their own, so that it is written and undone in steps, however many places there are. */
 export const batchPlaces: Migration = {
   version: 82,
   name: 'batch places',

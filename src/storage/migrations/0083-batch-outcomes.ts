@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The order of a bulk change, so that another process can go on with it, why it ended, and why it left a place as it was. */
+/** The request of a bulk change, so that another process can continue it, why it ended, and why it left a place unchanged. */
 export const batchOutcomes: Migration = {
   version: 83,
   name: 'batch outcomes',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What the server of a fetched file wants to see before it gives the file, encrypted. */
+/** The login that the server of a fetched file requires, encrypted. */
 export const scheduleLogins: Migration = {
   version: 84,
   name: 'schedule logins',

@@ -1,23 +1,23 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** How one engine says what the migrations want. */
+/** How one engine expresses what the migrations need. */
 export type Ddl = {
-  /** compared by code points on both engines, whatever the locale of the server */
+  /** compared by code point on both engines, whatever the locale of the server */
   text: RawBuilder<unknown>
   /** 64-bit floating point */
   real: RawBuilder<unknown>
   bytes: RawBuilder<unknown>
-  /** a primary key that counts up by itself */
+  /** an auto-incrementing primary key */
   counter: RawBuilder<unknown>
-  /** stands behind the closing bracket of every table */
+  /** comes after the closing bracket of every table definition */
   tableOptions: RawBuilder<unknown>
   /** keeps other processes from migrating until the transaction ends */
   lockMigrations(db: Kysely<Schema>): Promise<void>
-  /** lets every UPDATE and DELETE fail */
+  /** makes every UPDATE and DELETE fail */
   makeAppendOnly(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** lets DELETE pass for rows of an append-only table whose column `at` is this many days in the past; UPDATE still fails */
+  /** allows DELETE for rows of an append-only table whose column `at` is this many days in the past; UPDATE still fails */
   allowDeletingOld(db: Kysely<Schema>, table: keyof Schema, days: number): Promise<void>
-  /** tells other processes of new catalogue versions, where the engine can */
+  /** tells other processes about new catalogue versions, where the engine can */
   announceCatalogueVersions(db: Kysely<Schema>): Promise<void>
 }

@@ -15,7 +15,7 @@ type MigrateOptions = {
 }
 
 /**
- * Brings the database to the newest version, each step in a transaction of its own: a process that is killed leaves the
+ * Brings the database to the newest version, each step in its own transaction: a process that is killed leaves the
  * old version or the new one. Several processes may start at once; one of them migrates.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -31,7 +31,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
   const isNew = atStart.size === 0
   let steps = 0
-  // Two migrations written at the same time may arrive in either order, so missing ones are run, whatever the newest
+  // Two migrations written at the same time may be released in either order, so missing ones are run, whatever the newest
   // is.
   for (const migration of migrations.filter(({ version }) => !atStart.has(version))) {
     const isOurs = await inTransaction(async (db) => {

@@ -12,7 +12,7 @@ import { readPages } from '../sqlite/table-pages.ts'
 
 /**
  * Copies a snapshot of a PostgreSQL database into a new SQLite file `lageplan.db` in a directory, and compares every table with what was
- * read. Others may write meanwhile. Throws `MoveRefused`.
+ * read. Others may write in the meantime. Throws `MoveRefused`.
  */
 export async function copyFromPostgres(databaseUrl: string, directory: string): Promise<void> {
   await readPostgres(databaseUrl, async (source) => {
@@ -34,7 +34,7 @@ export async function copyPostgresToFile(databaseUrl: string, path: string): Pro
     await copyFromPostgres(databaseUrl, work)
     await rename(join(work, 'lageplan.db'), path)
   } finally {
-    // A partial copy would take up the disk on which the old version must go on.
+    // A partial copy would fill the disk on which the old version must keep running.
     await rm(work, { recursive: true, force: true })
   }
   await syncToDisk(path)

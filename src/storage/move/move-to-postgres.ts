@@ -11,7 +11,7 @@ type MoveOptions = {
   databaseUrl: string
   /** called for each table when its rows are written */
   onWritten(table: string, rows: number): void
-  /** called when all is written and verification begins */
+  /** called when everything is written and verification begins */
   onReadingBack(): void
 }
 

@@ -3,7 +3,7 @@ export type CatalogueListener = (version: number) => unknown
 /** How long a writer waits for its change to be shown: with a large catalogue, that may take longer than a person should wait. */
 const PUBLISH_TIMEOUT_MS = 1_500
 
-/** Notifies its listeners once of every new catalogue version, no matter how often and in which way it was reported. */
+/** Notifies its listeners once of every new catalogue version, no matter how often and how it was reported. */
 export class CatalogueNotifier {
   #latest: number
   #notified: Promise<unknown> = Promise.resolve()
@@ -11,7 +11,7 @@ export class CatalogueNotifier {
 
   readonly #timeoutMs: number
 
-  /** `version` is the one at the start, which needs no notification. */
+  /** `version` is the one at startup, which needs no notification. */
   constructor(version: number, timeoutMs = PUBLISH_TIMEOUT_MS) {
     this.#latest = version
     this.#timeoutMs = timeoutMs

@@ -17,7 +17,7 @@ export type CatalogueReader = {
 
 type Options = { databaseUrl?: string; directory: string }
 
-/** Opens the database read-only. `openStorage` must have opened and migrated it before. */
+/** Opens the database read-only. `openStorage` must have opened and migrated it first. */
 export async function openCatalogueReader(options: Options): Promise<CatalogueReader> {
   const { db, close } = await openReader(options)
   return {

@@ -8,7 +8,7 @@ import { inSnapshot } from '../stream-pages.ts'
 import { toPlaces } from './place-rows.ts'
 
 /**
- * Increments the version and returns it. Every change of the catalogue does this first: the row stays locked until the
+ * Increments the version and returns it. Every change to the catalogue does this first: the row stays locked until the
  * transaction ends, so that such changes are serialised on either engine.
  */
 export async function raiseCatalogueVersion(db: Kysely<Schema>): Promise<number> {
@@ -38,7 +38,7 @@ export type CatalogueState = {
 /** The audit entry of the change that led to a moment. */
 type MarkedEntry = { version: number; id: string; at: string }
 
-/** Every change of the catalogue writes one of these entries. */
+/** Every change to the catalogue writes one of these entries. */
 const CATALOGUE_ACTIONS = [
   'place.added',
   'place.changed',
@@ -73,7 +73,7 @@ function readMark(mark: CatalogueMark): MarkedEntry | undefined {
 const CHUNK = 100
 
 /**
- * The changes since a mark, by the audit entries after it. Every change of the catalogue locks the version until its
+ * The changes since a mark, by the audit entries after it. Every change to the catalogue locks the version until its
  * transaction ends, so no entry with a lower number appears later.
  */
 export async function readChangesSince(

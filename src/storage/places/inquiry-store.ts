@@ -145,7 +145,7 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
     .where(CONFIRMED_AT, '<', confirmedBefore)
 }
 
-// Changes nothing but locks the rows: on PostgreSQL a second process waits here and then sees whom the first one asked.
+// Changes nothing but locks the rows: on PostgreSQL a second process waits here and then sees which places the first one asked.
 async function lockPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   for (const some of inBatches(ids)) {
     await db

@@ -8,7 +8,7 @@ import {
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 
-/** A value that more places share means little: all shops of a chain have its website and its hotline. */
+/** A value that more places than this share means little: all shops of a chain have the same website and hotline. */
 const MAX_SHARING = 5
 
 type Reader = Database['reader']

@@ -19,7 +19,7 @@ import type { PlaceBatchPlaceRow } from './place-tables.ts'
 /** In seconds of the database's clock; every step renews it. */
 const LEASE_SECONDS = 60
 
-/** How many of the unchanged places are listed by name. */
+/** The maximum number of unchanged places that are listed by name. */
 const MAX_LISTED = 20
 
 const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
@@ -38,7 +38,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
   })
   const isIdle = ({ eb, or }: ExpressionBuilder<Schema, 'place_batch'>) =>
     or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', secondsFromNow(0))])
-  // Steps announce nothing: visitors see them within a second anyway, like changes of other processes.
+  // Steps announce nothing: visitors see them within a second anyway, like changes by other processes.
   const announce = async () => catalogueNotifier.publish(await readCatalogueVersion(reader))
 
   return {

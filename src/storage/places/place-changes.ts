@@ -11,7 +11,7 @@ const CHUNK_SIZE = 128
 export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Change>
 
 /**
- * Returns the function that saves changes of places together with other writes of `work`: all or nothing, and nothing if `work` returns
+ * Returns the function that saves changes to places together with other writes of `work`: all or nothing, and nothing if `work` returns
  * `false`. It resolves when the changes are on the disk and visible to visitors of this process.
  */
 export function createPlaceSaver(
@@ -81,7 +81,7 @@ export async function applyOrSetAside<Change extends PlaceChange>(
       return reason ? [{ change, reason }] : []
     })
     if (conflicting.length > 0) await setAside(conflicting)
-    // Lets visitors in between: SQLite runs on the thread that answers them.
+    // Lets requests from visitors run in between: SQLite runs on the thread that answers them.
     await scheduler.yield()
   }
   return version ?? readCatalogueVersion(db)

@@ -94,7 +94,7 @@ export async function pageToPlaces(
   return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
-// One index scan over the range of ids is a tenth less work than naming each id.
+// One index scan over the range of ids takes a tenth less work than listing each id.
 async function categoryIdsOfPage(db: Kysely<Schema>, rows: readonly { id: string }[]) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return new Map<string, string[]>()

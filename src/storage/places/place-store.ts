@@ -128,7 +128,7 @@ async function readBySource(
     .where('system', '=', system)
     .where('external_id', 'in', externalIds)
     .execute()
-  // A place's own id counts before an alias.
+  // A place's own id takes precedence over an alias.
   const ids = new Map([...aliases, ...own].map((row) => [row.external_id ?? '', row.place_id]))
   const places = await resolveMergedPlaces(db, [...ids.values()])
   return new Map(

@@ -27,7 +27,7 @@ const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
   changed: 'changed_at',
 }
 
-/** With this many matches, walking along the order finds a page sooner than sorting them all. */
+/** With this many matches, walking the index in order finds a page sooner than sorting them all. */
 const INDEX_WALK_THRESHOLD = 2_000
 
 export function createPlaceTable({ reader }: Database): PlaceTable {
@@ -91,7 +91,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async attributeUses(key) {
-      // The key as JSON writes it: inside a text the quotation marks are escaped, so a word there does not match.
+      // The key as JSON writes it: inside a string the quotation marks are escaped, so a word there does not match.
       const pattern = `%${escapePattern(`${JSON.stringify(key)}:`)}%`
       const { count } = await reader
         .selectFrom('place')
@@ -113,7 +113,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async lastRevisions(placeIds) {
-      // As a condition, the action would make the database use the index of actions, which leads to all changes of all places.
+      // As a condition, the action would make the database use the index of actions, which leads to all changes to all places.
       const newest = reader
         .selectFrom('audit_entry')
         .select(({ eb, fn, ref }) =>

@@ -52,7 +52,7 @@ export type PlaceRow = TextColumns & {
   hand_set: Json | null
 }
 
-/** The category at `position` 0 gives the pin its colour. */
+/** The category at `position` 0 gives the marker its colour. */
 export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
 
 export type FormerSlugRow = { slug: string; place_id: string }
@@ -76,7 +76,7 @@ export type PlaceBatchRow = {
   at: Timestamp
   actor: string
   total: number
-  /** null once the work is ended */
+  /** null once the work has ended */
   at_work_until: Timestamp | null
   undone_at: Timestamp | null
   /** the change as requested; null where it cannot be resumed, or is complete */
@@ -142,7 +142,7 @@ export type LocationFindingRow = {
   place_id: string
   state: string
   point: Json | null
-  /** of the address that the geocoder was asked about */
+  /** the key of the address that the geocoder was asked about */
   address_key: string | null
   /** set for a place that waits because the geocoder gave no answer */
   retry_at: Timestamp | null

@@ -12,7 +12,7 @@ import type { Database } from '../database.ts'
 import { createPlaceSaver } from './place-changes.ts'
 import type { ScheduledChangeRow } from './place-tables.ts'
 
-/** The most finished changes that are still listed. */
+/** The maximum number of finished changes that are still listed. */
 const MAX_FINISHED = 100
 
 export function createScheduledChangeStore(database: Database): ScheduledChangeStore {

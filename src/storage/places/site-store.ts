@@ -38,7 +38,7 @@ export function createSiteStore({ reader, write, catalogueNotifier }: Database):
 
     async changeSettings(keys, decide, actor) {
       const changed = await write(async (db) => {
-        // Incremented first, so that a concurrent change of the settings waits here.
+        // Incremented first, so that a concurrent change to the settings waits here.
         const version = await raiseCatalogueVersion(db)
         const stored = await readSettings(db, keys)
         const writes = Object.entries(decide(stored) ?? {}).filter(

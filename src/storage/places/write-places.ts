@@ -17,7 +17,7 @@ type Addition = Extract<PlaceChange, { kind: 'add' }>
 type Revision = { before: Place; after: Place } & Pick<Update, 'formerSlug' | 'origin'>
 
 /**
- * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place has its
+ * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place already has its
  * slug, id or external id.
  */
 export type ConflictReason = 'place_changed' | 'slug_taken' | 'id_taken'
@@ -65,7 +65,7 @@ const writeLines = bulkInsert((db, rows: PlaceLineRow[]) =>
 export type Author = { actor: Actor; isByHand: boolean }
 
 /**
- * The single way to write places. Checks a set of changes, each to a different place, and writes those that fit with a few statements for
+ * The only way to write places. Checks a set of changes, each to a different place, and writes those that fit with a few statements for
  * all of them. Each change also updates the admin's list of places (`place_line`) and writes an audit entry. Changes that do not fit are not written, but
  * returned by the ids of their places.
  */
@@ -233,7 +233,7 @@ function asStored({ mergedInto, ...place }: Place, version: number): Place {
 
 const hasNewSlug = ({ before, after }: Revision) => before.slug !== after.slug
 
-/** A former slug belongs to its place for ever; returns the ids of the places that would take another's. */
+/** A former slug belongs to its place for ever; returns the ids of places that would take one from another place. */
 async function findFormerSlugConflicts(
   db: Kysely<Schema>,
   places: readonly Pick<Place, 'id' | 'slug'>[],
@@ -337,7 +337,7 @@ function revisionEntry({ before, after, origin }: Revision, actor: Actor): Catal
   }
 }
 
-/** Whether both values are stored alike: a missing field equals an undefined one. */
+/** Whether both values are stored the same way: a missing field equals an undefined one. */
 function isSame(value: unknown, other: unknown): boolean {
   if (value === other) return true
   const [json, otherJson] = [JSON.stringify(value), JSON.stringify(other)]

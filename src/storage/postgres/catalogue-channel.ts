@@ -110,7 +110,7 @@ export class CatalogueChannel {
     const { clientConfig, notifier } = this.#options
     const client = new Client({ ...clientConfig, connectionTimeoutMillis: RESPONSE_TIMEOUT_MS })
     client.on('notification', ({ payload }) => notifier.announce(Number(payload)))
-    // An error is followed by `end`, which is handled.
+    // An error is followed by `end`, which is handled below.
     client.on('error', () => {})
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined

@@ -21,7 +21,7 @@ export type MoveTarget = {
 
 /**
  * Creates the tables in an empty database and runs the work on them, all in one transaction: if anything fails, the database is unchanged,
- * and whoever opens it meanwhile waits for the end. Throws `MoveRefused` when it is not empty or in use.
+ * and anyone who opens it meanwhile waits for the end. Throws `MoveRefused` when it is not empty or in use.
  */
 export async function fillEmptyPostgres<Result>(
   databaseUrl: string,

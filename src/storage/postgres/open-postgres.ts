@@ -36,7 +36,7 @@ const CLIENT_DEFAULTS = {
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
-/** Set per transaction, not per session: PgBouncer may give every transaction another connection, which others use afterwards. */
+/** Set per transaction, not per session: PgBouncer may give every transaction a different connection, which others use afterwards. */
 const TRANSACTION_SETTINGS = [
   // Waits for the disk, even if the server or the role says otherwise. remote_apply also waits for the standbys and is kept.
   `select set_config('synchronous_commit', 'on', true)
@@ -45,7 +45,7 @@ const TRANSACTION_SETTINGS = [
   `set local lock_timeout = '20s'`,
 ]
 
-/** For all but migrations and long writes: a visitor has left by then. */
+/** For everything except migrations and long writes: by then, a visitor has left. */
 const SHORT_TRANSACTION_SETTINGS = [...TRANSACTION_SETTINGS, `set local statement_timeout = '30s'`]
 
 /** ms for the answer to a short statement, in case the server cannot report its own limit */
@@ -62,7 +62,7 @@ function parserOf(type: number, format?: 'text' | 'binary') {
   return type === BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
 }
 
-/** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work on. */
+/** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work with. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, migrations = MIGRATIONS, beforeUpgrade } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
@@ -112,7 +112,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
 function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, onConnect: checkServer })
-  // Without listeners the loss of a connection, idle or in use, would end the process.
+  // Without listeners, the loss of a connection, idle or in use, would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => log({ event: 'database_connection_lost', error: String(error) }))

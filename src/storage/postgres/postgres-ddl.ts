@@ -16,7 +16,7 @@ export const postgresDdl: Ddl = {
     // Another process may take longer for its migration than a normal write may wait.
     await sql`set local lock_timeout = 0`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
-    // The copy before an upgrade takes long for a large database.
+    // The copy before an upgrade takes a long time for a large database.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
   },
@@ -56,7 +56,7 @@ export const postgresDdl: Ddl = {
     `.execute(db)
   },
 
-  // A trigger in the database, to notice changes by any program. PostgreSQL sends the notification at commit.
+  // A trigger in the database, so that changes by any program are noticed. PostgreSQL sends the notification at commit.
   async announceCatalogueVersions(db) {
     await sql`
       create function announce_catalogue_version() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { DatabaseRefused } from '../database-refused.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Bytes. Reading a larger file would delay the start; backups are always checked completely. */
+/** Bytes. Reading a larger file would delay startup; backups are always checked completely. */
 const MAX_CHECKED_BYTES = 200 * 1024 * 1024
 
 /** Throws `DatabaseRefused` when the file is damaged; only files small enough to read are checked. */

@@ -15,12 +15,12 @@ const CHECKPOINT_PAGES = 4000
 type Options = { path: string; writer: SqliteConnection; log: Log }
 
 /**
- * Moves pages from the log into the database file, in a separate thread. SQLite would do it inside a commit and block everyone, after a
- * large import for seconds. Durability is not affected: a commit is on the disk once it is in the log.
+ * Moves pages from the log into the database file, in a separate thread. SQLite would do it inside a commit and block everyone, and after a
+ * large import it would do so for seconds. Durability is not affected: a commit is on the disk once it is in the log.
  *
  * The log only restarts when all of it was moved. Under load, new writes keep arriving, and the log would grow for ever, where a growing
  * file takes several times as long to sync. So writes wait for a second step, which moves what was written during the first, unless that is
- * more than the first step moved. It is more while somebody reads an old snapshot for long: then the first step moves nothing, and the next
+ * more than the first step moved. It is more while a long read uses an old snapshot: then the first step moves nothing, and the next
  * commit tries again.
  */
 export class Checkpointer {

@@ -6,7 +6,7 @@ const SUFFIXES = ['', '-wal', '-shm']
 
 /**
  * The files of a database as they were when opened. SQLite keeps writing to a deleted or replaced file, and that data is lost when the
- * process ends. To be created before the first connection and checked after each commit: three stat calls take 9 µs, the commit's sync a
+ * process ends. Create it before the first connection, and check it after each commit: three stat calls take 9 µs, the commit's sync a
  * hundred times that.
  */
 export class DatabaseFiles {

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 
 /** How long to wait after a commit for as many writes as it had, in ms. */
 const WINDOW = 2
-/** The most writes in one commit. Bounds how long the first of them waits for the last. */
+/** The maximum number of writes in one commit. Bounds how long the first of them waits for the last. */
 const MAX_GROUP_SIZE = 128
 /** How long to wait for another process that is writing, and between two attempts, in ms. */
 const MAX_WAIT_MS = 20_000
@@ -26,7 +26,7 @@ type Job = {
   isAlone: boolean
   /** by `performance.now()` */
   since: number
-  /** does the work, twice if need be, and returns the function that settles its caller after the commit */
+  /** does the work, twice if necessary, and returns the function that settles its caller after the commit */
   run(): Promise<SettleCaller>
   reject(error: unknown): void
 }
@@ -154,7 +154,7 @@ export class GroupCommit {
     }
   }
 
-  // Each write waits only for its own time, not also for that of earlier ones. Throws when no write of the group is still waiting.
+  // Each write waits only for its own time, not for that of earlier ones as well. Throws when no write of the group is still waiting.
   #rejectExpired(group: Job[]): void {
     const { connection, maxWaitMs = MAX_WAIT_MS } = this.#options
     const now = performance.now()

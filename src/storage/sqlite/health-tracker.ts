@@ -1,7 +1,7 @@
 import type { Health } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
-/** The state of the database according to the last errors. A fatal one stays until the process restarts. */
+/** The state of the database according to the latest errors. A fatal one stays until the process restarts. */
 export class HealthTracker {
   #fault: StorageUnavailable | undefined
 

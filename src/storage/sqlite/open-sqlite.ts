@@ -27,7 +27,7 @@ import { createSingleConnectionDb, sqliteDialect } from './sqlite-dialect.ts'
 import { applySettings, type ConnectionRole, withLargeCache } from './sqlite-settings.ts'
 import type { Ddl } from '../migrations/ddl.ts'
 
-/** How often this process checks for changes by others in the same file, in ms. */
+/** How often this process checks for changes that others made to the same file, in ms. */
 const POLL_INTERVAL_MS = 1000
 
 /** Bytes: several times the largest message. A full disk often still accepts tiny writes. */
@@ -48,7 +48,7 @@ export type SqliteOptions = {
   publishTimeoutMs?: number
 }
 
-/** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work on. */
+/** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work with. */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const path = join(options.directory, 'lageplan.db')
   await prepareFile(path, options)

@@ -8,7 +8,7 @@ type OpenReader = (role: 'reader' | 'snapshot-reader') => SqliteConnection
 
 /**
  * The readers. A query blocks until it is done, so all callers share one connection. Only a transaction, which needs one
- * snapshot for longer, gets its own connection meanwhile.
+ * snapshot for longer, gets its own connection for that time.
  */
 export class ReaderPool implements ConnectionSource {
   readonly #open: OpenReader

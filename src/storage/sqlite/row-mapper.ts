@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, unknown>
 
-/** Converts the arrays that the statement now returns into objects. */
+/** Converts the arrays that the statement returns from now on into objects. */
 export type RowMapper = (given: ReturnType<StatementSync['all']>) => Row[]
 
 /**

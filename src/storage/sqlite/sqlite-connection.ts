@@ -85,7 +85,7 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('tables are streamed page by page, not by cursor')
   }
 
-  /** Copies the file as of one moment to another path; this thread is not blocked. */
+  /** Copies the file as it is at one moment to another path; this thread is not blocked. */
   async copyPages(target: string): Promise<void> {
     try {
       await backup(this.#database, target, { rate: ALL_PAGES })

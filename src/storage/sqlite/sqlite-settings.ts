@@ -16,7 +16,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'synchronous', value: 'full', readsBack: 2 },
   { name: 'busy_timeout', value: String(BUSY_TIMEOUT_MS), readsBack: BUSY_TIMEOUT_MS },
   { name: 'foreign_keys', value: 'on', readsBack: 1 },
-  // Does not call functions in a manipulated schema.
+  // Does not call functions in a schema that was tampered with.
   { name: 'trusted_schema', value: 'off', readsBack: 0 },
   // Detects damaged pages when they are read.
   { name: 'cell_size_check', value: 'on', readsBack: 1 },

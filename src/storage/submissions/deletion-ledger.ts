@@ -28,7 +28,7 @@ export function createDeletionLedger(directory: string): DeletionLedger {
       const entry = chain(deletion, previous)
       const file = await open(path, 'a', 0o600)
       try {
-        // The rest of an interrupted write, which was never acknowledged.
+        // What is left of an interrupted write, which was never acknowledged.
         if (isTorn) await file.truncate(bytes)
         await file.writeFile(`${JSON.stringify(entry)}\n`)
         await file.sync()

@@ -12,7 +12,7 @@ import type { DeliveryRow } from './submission-tables.ts'
 import { isHeld } from './restored-store.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
-/** No retry is postponed for longer, so a later time was written before the clock was set back. */
+/** No retry is postponed for longer than this, so a later time was written before the clock was set back. */
 const MAX_WAIT_MS = 48 * 3_600_000
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {

@@ -14,7 +14,7 @@ import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 /** In the data directory, beside the database and in no backup: the newest state of the database seen here. */
 const SEEN_FILE = 'database-seen'
 
-/** More than a server advances in ten years, so that a restored copy is newer than every state seen anywhere. */
+/** More than a server counts up in ten years, so that a restored copy is newer than every state seen anywhere. */
 const RESTORED_STEP = 100_000
 
 type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
@@ -75,7 +75,7 @@ export async function detectRestoredCopy(
   return isNew ? { copiedAt: known?.copied_at ?? undefined } : undefined
 }
 
-// A site moved to the other engine is in another place, but no older state.
+// A site moved to the other engine is in another location, but it is not an older state.
 function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }

@@ -208,7 +208,7 @@ function moveEntry({ id, from, to, actor }: StatusMove) {
   return { actor, action: 'submission.moved', subject: id, before, after } as const
 }
 
-// Without the content: messages are deleted some day, but the audit log stays.
+// Without the content: messages are deleted eventually, but the audit log stays.
 function auditEntry({ id, form, verdict, score }: Submission) {
   const after = { form, verdict, score }
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const

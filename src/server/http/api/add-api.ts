@@ -35,7 +35,7 @@ const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   listAttributes,
 ]
 
-/** Each declares who may call it: otherwise it is no `PrivateOperation`, and the compiler refuses it. */
+/** Each declares who may call it: otherwise it is not a `PrivateOperation`, and the compiler refuses it. */
 const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   whoAmI,
   listMessages,
@@ -89,7 +89,7 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
 }
 
-// A known path with another method answers which methods it takes (RFC 9110, 15.5.6).
+// A known path with another method answers with the methods it accepts (RFC 9110, 15.5.6).
 function refuseOtherMethods(app: Hono): void {
   const methods = new Map<string, string[]>([['/api/openapi.json', ['GET', 'HEAD']]])
   for (const operation of OPERATIONS) {

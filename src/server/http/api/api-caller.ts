@@ -24,7 +24,7 @@ export type Admission = AdmittedCaller | Refusal
 type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**
- * Identifies the caller of a private part of the API: a program by `Authorization: Bearer`, otherwise a person by the session of their
+ * Identifies the caller of a private part of the API: a program by `Authorization: Bearer`, otherwise a person by the session in their
  * browser, which must show that a change comes from our own pages. If there is a key, valid or not, the session is ignored.
  */
 export async function admitCaller(

@@ -80,7 +80,7 @@ const importUpload = definePrivate({
   },
 })
 
-/** Uploads that resume after a broken connection, by the tus protocol. */
+/** Uploads that resume after a broken connection, using the tus protocol. */
 export const UPLOAD_OPERATIONS = [
   createUpload,
   getUploadOffset,

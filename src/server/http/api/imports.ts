@@ -191,7 +191,7 @@ export function toRunRecord(
 /** Importing, for the form of the admin and for programs. */
 export const IMPORT_OPERATIONS = [uploadImport, getImport, applyImport, followImport, getRejected]
 
-// Signed-out people return to the form after signing in; any other refusal shows on the page of the form. The rest of the body is not read.
+// Signed-out people return to the form after signing in; any other refusal appears on the form's page. The rest of the body is not read.
 function redirectToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')

@@ -16,7 +16,7 @@ const NO_PARAMETERS = z.strictObject({})
 /** Roles that maintain, import and export places. */
 export const EDITORS = ['owner', 'editor'] as const
 
-/** The errors that every private call may answer before anything is done. */
+/** The errors that every private call may answer with before anything is done. */
 const REFUSALS = [
   'bad_request',
   'unauthenticated',
@@ -28,11 +28,11 @@ const REFUSALS = [
   'too_many_requests',
 ] as const
 
-/** The answer of a call that succeeds: JSON of a schema, or a file of one of these media types. */
+/** The answer of a call that succeeds: JSON that follows a schema, or a file of one of these media types. */
 export type AnswerShape<A extends z.ZodType = z.ZodType> = {
   /** 200 unless it says otherwise */
   status?: 200 | 201 | 204
-  /** 201 with the same body where the call has created something */
+  /** 201 with the same body if the call has created something */
   mayCreate?: boolean
   description?: string
   /** JSON unless it says otherwise; empty for an answer without a body */
@@ -75,7 +75,7 @@ type OperationDescription = {
   answer: AnswerShape
   /** a former address redirects to the current one */
   redirects: boolean
-  /** the errors that it may answer */
+  /** the errors that it may answer with */
   problems: readonly ProblemCode[]
 }
 
@@ -254,7 +254,7 @@ type ParametersResult<Values> =
   | { ok: true; values: Values }
   | { ok: false; problems: FieldProblem[] }
 
-/** The query parameters as the schema gives them, or all that it refuses: unknown, repeated or invalid ones. */
+/** The query parameters as the schema gives them, or everything that it refuses: unknown, repeated or invalid ones. */
 function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,

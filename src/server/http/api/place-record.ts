@@ -181,7 +181,7 @@ export function applyEdit(
     : { ok: false, problems: bodyProblems(read.error) }
 }
 
-/** The fields of a place that a body is merged into. Values of attributes that the site no longer has are left out: they stay. */
+/** The fields of a place that a body is merged into. Values of attributes that the site no longer has are left out, so they stay. */
 function writableInput(
   place: Place,
   { categories, attributes }: Vocabulary,

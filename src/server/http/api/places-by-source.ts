@@ -29,11 +29,11 @@ import {
 } from './place-record.ts'
 import { readLines } from './read-lines.ts'
 
-/** The most lines in one call. */
+/** The maximum number of lines in one call. */
 export const MAX_LINES = 10_000
 /** The longest line, in bytes. */
 export const MAX_LINE_BYTES = 64 * 1024
-/** Lines that are written in one transaction. */
+/** The number of lines written in one transaction. */
 const LINES_PER_TRANSACTION = 200
 /** Bytes of results buffered for a client that sends everything before it reads. */
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024

@@ -6,7 +6,7 @@ import { parseJson } from '../../../lib/text/limited.ts'
 import { BrokenFormError, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 
-/** The longest text beside a photo, in bytes. */
+/** The longest text sent with a photo, in bytes. */
 const MAX_TEXT_BYTES = 4 * 1024
 const MAX_FIELDS = 10
 

@@ -126,7 +126,7 @@ const answerSchedule = definePrivate({
   },
 })
 
-/** Changes of places that come into force and end by themselves. */
+/** Changes to places that come into force and end by themselves. */
 export const SCHEDULE_OPERATIONS: readonly PrivateOperation[] = [
   listSchedules,
   scheduleChange,

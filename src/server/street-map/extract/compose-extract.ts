@@ -131,7 +131,7 @@ export async function renewExtractEvery(
   if (extract) await storage.site.saveSetting(EXTRACT_SETTING, { ...extract, renewDays }, actor)
 }
 
-/** Returns to the atlas and discards unfinished work. */
+/** Goes back to the atlas and discards unfinished work. */
 export async function removeExtract(
   { directory }: Pick<Config, 'directory'>,
   { storage }: SiteStorage,
@@ -150,7 +150,7 @@ export async function removeExtract(
 /** A visitor's open page may still read a file that was replaced or removed. */
 const RETENTION_MS = 3_600_000
 
-/** Removes files that are no longer in use. To be called now and then. */
+/** Removes files that are no longer in use. To be called from time to time. */
 export async function sweepExtracts(
   { directory }: Pick<Config, 'directory'>,
   sites: SiteStorage,
@@ -161,10 +161,10 @@ export async function sweepExtracts(
   await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
-/** A failed attempt is not repeated sooner. Also how long work waits for a person who is shown the size or has stopped it. */
+/** A failed attempt is not repeated sooner than this. Also how long work waits for a person who is shown the size or has stopped it. */
 const RETRY_DELAY_MS = 24 * 3_600_000
 
-/** Whether to start a process: for an extract that is due, or for work that a dead process has left. */
+/** Whether to start a process: for an extract that is due, or for work that a dead process has left behind. */
 export async function shouldStartExtract(
   config: Pick<Config, 'directory'>,
   sites: SiteStorage,
@@ -195,7 +195,7 @@ async function waitUnless(isStopped: () => boolean, milliseconds: number): Promi
 /** The radius around each place. */
 const PLACE_KM = 3
 
-/** A town without a number of inhabitants is a village. */
+/** A town without a population figure counts as a village. */
 const TOWN_KM = { min: 2, max: 25 }
 const INHABITANTS_PER_KM2 = 2000
 

@@ -33,7 +33,7 @@ const DEAD_AFTER_MS = 60_000
 type StopMode = 'keep' | 'discard'
 
 /**
- * `streets/` in the data directory: finished extracts with their coverage, and one in progress. Processes coordinate by its files:
+ * `streets/` in the data directory: finished extracts with their coverage, and one in progress. Processes coordinate through its files:
  * `running` exists while one works, `stop` asks it to end.
  */
 export function openExtractFolder(directory: string) {

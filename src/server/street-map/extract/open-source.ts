@@ -7,7 +7,7 @@ import { ExtractError } from './extract-error.ts'
 export type SourceOptions = {
   /** the public URL of the site */
   publicUrl: string
-  /** the source may be a file, or be in a private network */
+  /** the source may be a file, or be on a private network */
   isTrusted: boolean
   wait(milliseconds: number): Promise<void>
   isStopped(): boolean
@@ -16,7 +16,7 @@ export type SourceOptions = {
 /** Pauses between retries: one missing response must not ruin an hour's work. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000]
 
-/** Slow connections need this time for a few megabytes. */
+/** Slow connections need this long for a few megabytes. */
 const TIMEOUT_MS = 60_000
 
 /** Up to this byte, an answer may be shorter than requested, because a small archive has less. */

@@ -119,7 +119,7 @@ function throwDamaged(error: unknown): never {
 
 const READABLE = new Set([Compression.Unknown, Compression.None, Compression.Gzip])
 
-/** Directories that are requested at a time. */
+/** How many directories are requested at a time. */
 const LEAVES_AT_ONCE = 4
 
 /** The entries of the archive for these tiles, in the order of their numbers; equal neighbors stay one entry. */

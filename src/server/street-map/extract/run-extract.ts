@@ -16,7 +16,7 @@ export type ExtractParts = {
   readArea(): Promise<{ places: number; area: readonly Circle[] }>
   openSource(address: string): Source
   isStopped(): boolean
-  /** called with every change of the work, after it is stored */
+  /** called with every change to the work, after it is stored */
   report(work: ExtractWork): void
   now(): Date
 }
@@ -24,7 +24,7 @@ export type ExtractParts = {
 /** A finished extract in the folder. */
 export type FinishedExtract = { file: string; bytes: number; places: number }
 
-/** Concurrent requests: the next ones are under way while one is written. */
+/** Concurrent requests: while the bytes of one are written, the next ones are already under way. */
 const REQUESTS_AT_ONCE = 4
 
 /** How often the progress is saved, in ms. */
