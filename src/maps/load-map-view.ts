@@ -6,7 +6,7 @@ import { connectionProblem } from './connection-problem.ts'
 const CHUNK_TIMEOUT_MS = 15_000
 
 /**
- * Loads the code of the service, which is too large to hold anything else up, and starts the map. Undefined if that
+ * Loads the code of the service, which is so large that nothing else may wait for it, and starts the map. Undefined if that
  * failed (`on.error` has said why) or `signal` aborted it. Never rejects.
  */
 export async function loadMapView(

@@ -7,7 +7,7 @@ import type { MapSchema } from './street/schema.ts'
 /**
  * The map of a page, whichever service draws it. Every implementation promises what `map-view.contract.ts` checks:
  * nothing here throws; nothing is shown before `ready`, so that the picture beneath stays; commands given earlier are
- * kept; after `error` the map is gone again and the picture is back; after `destroy` no event comes any more.
+ * kept; after `error` the map is gone again and the picture is back; after `destroy` there are no more events.
  */
 export type MapView = {
   /** Replaces the items. An item that keeps its id keeps its element, so that nothing flickers and no focus is lost. */
@@ -122,13 +122,13 @@ export type MapEvents = {
   select(id: string): void
   /** The place under the pointer or the keyboard's focus. */
   hover(id: string | null): void
-  /** A movable place was put down, or the arrow key that pushed it was let go: never on the way. */
+  /** A movable place was put down, or the arrow key that pushed it was released: never during the movement. */
   drag(dragged: MapDrag): void
   /** A cluster was opened; the map moves there by itself. */
   openCluster(cluster: MapClusterItem): void
   /** A cluster was pressed that even the closest zoom does not separate: the map stays, the page lists its places. */
   listCluster(cluster: MapClusterItem): void
-  /** Once, also after `ready`: the map has taken itself away. */
+  /** Once, also after `ready`: the map has removed itself. */
   error(problem: MapProblem): void
 }
 

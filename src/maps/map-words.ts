@@ -4,9 +4,9 @@ import type { EngineWords } from './builtin/engine-words.ts'
 export type MapWords = {
   /** the name of the map's region */
   map: string
-  /** how the keyboard walks the markers, announced when they get the focus */
+  /** how to walk the markers with the keyboard, announced when they get the focus */
   markersHint: string
-  /** how the keyboard moves a movable place, announced when it gets the focus */
+  /** how to move a movable place with the keyboard, announced when it gets the focus */
   movableHint: string
   place(place: { number?: number; name: string }): string
   /** the count on a stack; it is part of its name, so that voice control can address it */

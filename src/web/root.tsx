@@ -82,7 +82,7 @@ function AppScripts() {
   )
 }
 
-/** The owner's logo as icon, if it is legible at that size. */
+/** The owner's logo as the icon, if it is legible at that size. */
 function SiteIcon() {
   const icon = iconPath(useSite()?.logo)
   if (icon === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

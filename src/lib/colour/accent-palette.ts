@@ -15,7 +15,7 @@ export type AccentPalette = {
 }
 
 export type SchemeColors = {
-  /** paper with a little of the accent, for selected or hovered items; all texts are readable on it */
+  /** paper with a little of the accent, for selected or hovered items; all text is readable on it */
   tint: string
   /** the same with less of it */
   faint: string
@@ -31,8 +31,8 @@ const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /**
- * The colours around the accent: paper and texts of `tokens.css`, and the lightest and darkest background of the maps. A test
- * compares them with those.
+ * The colours around the accent: paper and text of `tokens.css`, and the lightest and darkest background of the maps. A test
+ * checks that they match.
  */
 export const SCHEMES: Record<'light' | 'dark', Scheme> = {
   light: {

@@ -42,7 +42,7 @@ function inRange(point: LatLng): LatLng | undefined {
   return isLatLng(point) ? point : undefined
 }
 
-// Parses a number from the unambiguous formats of programs.
+// Parses a number in the unambiguous formats that programs write.
 function readPlain(written = ''): number {
   return Number(written.replace('−', '-'))
 }

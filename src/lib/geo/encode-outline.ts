@@ -2,8 +2,8 @@ import type { LatLng } from './coordinates.ts'
 import { ALPHABET, CONTINUATION_BIT, type Outline, type Ring } from './outline.ts'
 
 /**
- * Encodes the outline as a short text of 64 URL-safe characters: the number of decimals, then each ring after a period, as differences
- * between its points. 0.001° are 110 m.
+ * Encodes the outline as a short text in an alphabet of 64 URL-safe characters: the number of decimals, then each ring after a period,
+ * as differences between its points. 0.001° are 110 m.
  */
 export function encodeOutline(outline: Outline, decimals: number): string {
   const scale = 10 ** decimals

@@ -67,8 +67,8 @@ function parseSwapped(text: string): LatLng | undefined {
 
 export type NamedPoint = { point: LatLng; name?: string }
 
-// A query takes 200 characters of a text. Two coordinates with their signs need 24, and the search field shows the words of the search
-// before the name.
+// A query uses only the first 200 characters of a text. Two coordinates with their signs need 24, and the search field shows the words
+// of the search before the name.
 const MAX_NAME_LENGTH = 100
 
 /** A point as typed or pasted, optionally with a name before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */

@@ -49,7 +49,7 @@ export function openingStatus(
   return { kind: 'closed', change: nextOpening(hours, date, minute), ...today }
 }
 
-/** Whether the place is open; the closing minute itself is not. */
+/** Whether the place is open; in the closing minute itself it is closed. */
 export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boolean {
   return closingAfter(hours, date, minute) !== undefined
 }

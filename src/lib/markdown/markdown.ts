@@ -44,7 +44,7 @@ export type TextKind = keyof typeof PARSERS
 
 /**
  * Reads CommonMark without HTML, indented code, underlined headings, link definitions and images, which all stay text.
- * Links open a page of this site or one by http(s), in a legal text also an e-mail or a call; any other link stays text. Takes
+ * Links open a page of this site or an http(s) address, in a legal text also an e-mail or a call; any other link stays text. Takes
  * any text and never throws.
  */
 export function parseMarkdown(text: string, kind: TextKind = 'description'): Block[] {

@@ -30,7 +30,7 @@ export type PlaceFilter = {
   tags?: readonly (readonly number[])[]
   /** by time zone number: open at the moment or one of its alternatives; never matches places without hours */
   openAt?: readonly RequestedMoment[]
-  /** by time zone number: closed at the moment and all others; never matches places without known hours on that day */
+  /** by time zone number: closed at the moment and all its alternatives; never matches places without known hours on that day */
   closedAt?: readonly RequestedMoment[]
   /**
    * every word must match a name, locality or text, the last one also as a prefix; if no place matches, joined or split words are

@@ -4,7 +4,7 @@ import { type Signal, signal } from './weights.ts'
 /** Shorter tokens may be abbreviations and names. */
 const MIN_TOKEN_LENGTH = 8
 const MIN_MIXED_TOKEN_LENGTH = 10
-/** None of 13,000 long words in texts of German citizens reaches this, but 98 % of strings of 16 random letters do. */
+/** None of 13,000 long words in texts by German citizens reaches this, but 98 % of strings of 16 random letters do. */
 const RANDOM_BITS = 6
 /** Changes from lower to upper case: "LinkedIn" has one, "udFJASLcDjUUgUFn" four. */
 const CASE_FLIPS = 3

@@ -10,7 +10,7 @@ const LINK_MARKUP = /\[(?:url|link)[=\]]|<a\s[^>]{0,40}href/i
 const SHORTENERS =
   /^(?:bit\.ly|tinyurl\.com|t\.co|t\.me|t\.ly|is\.gd|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at|s\.id|tiny\.cc|rebrand\.ly|buff\.ly|bl\.ink|v\.gd|adf\.ly|wa\.me)$/
 
-/** Domain endings that 4 of 11,557 real websites of places use (`bench/shield/README.md`), but spam often does. */
+/** Domain endings that 4 of 11,557 real websites of places use (`bench/shield/README.md`), but that spam uses often. */
 const ODD_ENDING =
   /\.(?:bet|bid|bond|buzz|cam|casino|cfd|cf|click|cyou|ga|gq|icu|kim|loan|ml|monster|party|pics|poker|quest|racing|rest|sbs|stream|tk|top|trade|vip|webcam|win|xin|xxx|xyz)$/
 

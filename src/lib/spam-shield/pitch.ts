@@ -16,7 +16,7 @@ const MUCH_MONEY = String.raw`[$£€] ?\d[\d.,]{4,}|[$£€] ?[\d.,]+ million~|
 const ACCOUNTS = 'instagram|youtube|facebook|tiktok|twitter|telegram|google|linkedin'
 
 /**
- * The goods of crude spam in German and English. The rules were written for one half of the texts and measured on the other: none of 7,896
+ * The goods of crude spam in German and English. The rules were written on one half of the texts and measured on the other: none of 7,896
  * good texts names such goods (`bench/shield/README.md`).
  */
 const PITCHES: readonly Pitch[] = [

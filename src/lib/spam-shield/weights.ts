@@ -52,8 +52,8 @@ export const WEIGHTS = {
 
   'link-disguised': 4, // in none of 8,245 good texts; people have no reason to hide an address from programs
   'words-disguised': 3, // letters of two scripts in one word: in none of 8,245 good texts
-  'link-in-line': 4, // the name of a person or a street has no link
-  'domain-in-name': 1.5, // shops are called like their domain, and people sign with it
+  'link-in-line': 4, // the name of a person or a street contains no link
+  'domain-in-name': 1.5, // shops are named after their domain, and people sign with it
 
   'website-unrelated': 1, // five in a hundred real websites share no word with name, town and street
 
@@ -63,7 +63,7 @@ export const WEIGHTS = {
   'user-agent-missing': 1, // every browser names itself; some privacy tools do not
   'headless-browser': 3, // the browser itself says that it is headless
 
-  'foreign-script': 1.5, // most spam is not in the language of the form; but neither are all people
+  'foreign-script': 1.5, // most spam is not in the language of the form; but not all people write in it either
 
   'spam-goods': 4, // in none of 7,896 good texts of citizens, comments and text messages
   'spam-offer': 1.5, // beside such goods: people who complain about spam seldom say where to buy it

@@ -15,7 +15,7 @@ const HEAD = 4096
 const PIECE = 16 * 1024
 
 /**
- * Decodes bytes. A byte order mark decides; without one, NULs indicate UTF-16. Otherwise UTF-8 and Windows-1252 are equal until the
+ * Decodes bytes. A byte order mark decides; without one, NULs indicate UTF-16. Otherwise UTF-8 and Windows-1252 look the same until the
  * first byte above 127; from there up to 16 MiB are buffered and weighed before anything is decoded. Invalid bytes become U+FFFD, so
  * that they are visible, and so does every non-ASCII byte if the encoding is unknown. Undefined if the bytes are not text.
  */
@@ -76,7 +76,7 @@ async function* decodeAs(
   yield decoder.decode()
 }
 
-// Replaces non-ASCII bytes by 0xff, which is invalid in UTF-8.
+// Replaces non-ASCII bytes with 0xff, which is invalid in UTF-8.
 function withoutLetters(piece: Uint8Array): Uint8Array {
   return piece.map((byte) => (byte < 0x80 ? byte : 0xff))
 }
@@ -198,7 +198,7 @@ type WesternDetector = {
   isWestern(): boolean
 }
 
-/** The most foreign-looking letters of a text in Windows-1252; in other code pages there are many. */
+/** The largest share of foreign-looking letters in a Windows-1252 text; in other code pages there are many. */
 const MAX_FOREIGN_SHARE = 0.1
 
 /** Unassigned in Windows-1252, or rarely used: ‚ ƒ † ‡ ˆ ‰ ˜. Shift JIS and DOS code pages are full of them. */

@@ -18,7 +18,7 @@ type Source = {
 
 /**
  * Opens a file of places as a table: CSV and similar formats (`readTable`), JSON and GeoJSON, KML, an Excel workbook, or an archive
- * with one of them or with GTFS, each also packed with gzip. Detects the format by content, because file names may be wrong.
+ * with one of them or with GTFS, any of which may also be gzipped. Detects the format by content, because file names may be wrong.
  */
 export async function openTable(source: Source): Promise<TableResult> {
   try {
@@ -46,7 +46,7 @@ async function openAs(source: Source, mayBeGzipped = true): Promise<TableResult>
 
 const GZIP = [0x1f, 0x8b, 0x08]
 
-/** A higher compression ratio, such as of all zeros, is a zip bomb. */
+/** A higher compression ratio, such as that of a file of zeros, means a zip bomb. */
 const MAX_RATIO = 200
 const FREE_BYTES = 1024 * 1024
 

@@ -25,8 +25,8 @@ const AREA = 'boundary (GeoJSON)'
 
 /**
  * Reads places in JSON as a table, as a stream: the features of GeoJSON (All the Places' too), the elements of Overpass, the
- * longest list of anything else, or an object in each line. A geometry becomes the columns `latitude` and `longitude`,
- * an area also `boundary (GeoJSON)`. Each property of a feature becomes a column, one of a nested object `address.city`. Throws
+ * longest list of anything else, or one object per line. A geometry becomes the columns `latitude` and `longitude`,
+ * an area also `boundary (GeoJSON)`. Each property of a feature becomes a column, that of a nested object `address.city`. Throws
  * `UnreadableFile`.
  */
 export async function readJson(
@@ -110,7 +110,7 @@ type RecordCutter = {
 const MAX_RECORD_DEPTH = 64
 
 /**
- * Cuts the objects out of a list in JSON, piece by piece: out of a list that is the whole text, or stands directly in its
+ * Cuts the objects out of a list in JSON, piece by piece: out of a list that is the whole text, or is directly in its
  * object (`features` of GeoJSON, `elements` of Overpass). `isSequence`: the text is one object after the other instead.
  * Reads only brackets and quotes; whether an object is valid JSON is checked when it is parsed. Throws
  * `UnreadableFile` for mismatched brackets, objects over 1 MB and more than 64 levels.
@@ -233,7 +233,7 @@ type Position = readonly [number, number]
 
 /**
  * The point that stands for a geometry of GeoJSON (RFC 7946): itself, or the middle of the box around a line or an area.
- * Of Overpass's elements `lat` and `lon`, or its `center`. Undefined without a geometry.
+ * For an element of Overpass, its `lat` and `lon`, or its `center`. Undefined without a geometry.
  */
 export function pointOf(record: JsonObject): { lat: number; lng: number } | undefined {
   const { geometry, center, type, lat, lon } = record

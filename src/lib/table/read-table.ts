@@ -410,12 +410,12 @@ function findIn(text: string, needle: string): (from: number) => number {
   }
 }
 
-/** The most different names to count; a file with more is not a list of places. */
+/** The maximum number of different names to count; a file with more is not a list of places. */
 const MAX_NAMES = 10_000
 const ROWS_PER_BATCH = 256
 
 /**
- * Makes a table of records with different fields in two passes: the first collects the field names, the second yields the rows. With
+ * Makes a table from records with different fields in two passes: the first collects the field names, the second yields the rows. With
  * more than 500 names, the most frequent ones become columns. Throws `UnreadableFile`.
  */
 export async function tableOfRecords(

@@ -295,7 +295,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
 
 /** A serial date as ISO 8601: `2019-07-19`, `2019-07-19 08:30`, or `08:30` below one day. */
 function dateText(serial: number, isFrom1904: boolean): string {
-  // Excel believes in 29 February 1900, so all later dates count as if day 1 were 31 December 1899.
+  // Excel believes that 29 February 1900 existed, so all later dates count as if day 1 were 31 December 1899.
   const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const minutes = Math.round((serial % 1) * 1440)
   const moment = new Date(start + Math.floor(serial) * DAY_MS + minutes * 60_000)

@@ -3,7 +3,7 @@ import { UnreadableFile } from './read-table.ts'
 
 export type ZipEntry = {
   name: string
-  /** unpacks the entry, anew on each call; throws `UnreadableFile` beyond the limits of the archive */
+  /** unpacks the entry, from the start on each call; throws `UnreadableFile` beyond the limits of the archive */
   open(): AsyncGenerator<Uint8Array>
 }
 

@@ -3,7 +3,7 @@
  * forms resolved, ß as ss, and the two ways of writing an umlaut as one, so that "München",
  * "Muenchen" and "Munchen" are all "munchen". The umlaut rule is that of Lucene's
  * GermanNormalizationFilter: ae and oe lose their e, ue only after a consonant ("Bauer" stays).
- * The fold of a beginning is a beginning of the fold, so that searching while typing works.
+ * The fold of a prefix is a prefix of the fold, so that searching while typing works.
  */
 export function fold(text: string): string {
   return unaccented(text).replace(SPELLED_UMLAUT, dropE)

@@ -44,7 +44,7 @@ function distanceBetween(from: string, to: string, limit: number): number {
   return Math.min(beyond, last[to.length] ?? beyond)
 }
 
-/** How many typing errors are forgiven in a word: none in a number and below five letters, two from eight. */
+/** How many typing errors are forgiven in a word: none in a number or below five letters, two from eight letters on. */
 export function forgivenErrors(word: string): 0 | 1 | 2 {
   if (word.length < 5 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2

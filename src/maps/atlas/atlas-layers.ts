@@ -436,7 +436,7 @@ const IS_TOWN: ExpressionSpecification = [
   true,
   false,
 ]
-// The map zooms closer than the tiles do: a small feature has in `from` the zoom at which there is room for it.
+// The map zooms closer than the tiles do: `from` of a small feature is the zoom at which there is room for it.
 const IS_DUE: ExpressionSpecification = ['<=', ['coalesce', ['get', 'from'], 0], ['zoom']]
 
 function dots(palette: Palette): CircleLayerSpecification {

@@ -10,7 +10,7 @@ export const FONT = {
   italic: ['Overpass Italic'],
 }
 
-// As in the CSS of @fontsource/overpass. The static files, not the variable one: MapLibre gives no weight with a face.
+// As in the CSS of @fontsource/overpass. The static files, not the variable one: MapLibre declares no weight for a face.
 const LATIN_EXTENDED = [
   'U+0100-02BA',
   'U+02BD-02C5',

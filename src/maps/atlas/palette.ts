@@ -47,7 +47,7 @@ export type Palette = {
   /** the point of a town, beside its name */
   dot: string
   waterLabel: string
-  /** Round letters on land and on water, so that a line behind them does not cut through. */
+  /** Around letters on land and on water, so that a line behind them does not cut through. */
   landHalo: string
   waterHalo: string
 }

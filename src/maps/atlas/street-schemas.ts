@@ -7,7 +7,7 @@ export type FeatureSelector = { layer: string; filter?: FilterSpecification }
 
 export type RoadClass = 'motorway' | 'main' | 'secondary' | 'minor' | 'street' | 'service' | 'path'
 
-/** The contents of street tiles, in the words of the atlas. A schema that lacks something leaves it out. */
+/** The contents of street tiles, in the terms of the atlas. A schema that lacks something leaves it out. */
 export type StreetSchema = {
   /** areas from the ground up */
   grounds: (FeatureSelector & { is: 'settled' | 'forest' | 'park' | 'sand' | 'ice' | 'marsh' })[]
@@ -18,7 +18,7 @@ export type StreetSchema = {
   railways: FeatureSelector
   borders: FeatureSelector
   roadNames: FeatureSelector
-  /** where the numbers of roads are, with their network in the words of `SHIELD_INK`, or an empty text where tiles do not say it */
+  /** where the numbers of roads are, with their network as named in `SHIELD_INK`, or an empty text where tiles do not give it */
   roadNumbers: FeatureSelector & { ref: ExpressionSpecification; network: ExpressionSpecification }
   waterNames: FeatureSelector
   towns: FeatureSelector

@@ -24,7 +24,7 @@ import { clearArchives, findEntry } from './tile-archive.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
-// Until the map is seen it is drawn in a hundredth of the pixels: without a GPU every whole frame takes a tenth of a second.
+// Until the map is seen it is drawn with a hundredth of the pixels: without a GPU every whole frame takes a tenth of a second.
 const UNSEEN_PIXEL_RATIO = 0.1
 
 /** The style, and the closest zoom. */
@@ -108,12 +108,12 @@ export function startMapLibre(
           clearArchives()
         },
       })
-      // MapLibre names no gesture for movements by the wheel.
+      // MapLibre reports no gesture for movements by the wheel.
       let hasUserBegun = false
       map.on('movestart', (event) => {
         hasUserBegun = isByUser(event) || map.scrollZoom.isZooming()
       })
-      // The names of the sources come with them, and take up a part of the map.
+      // Sources bring their attributions, which take up a part of the map.
       map.on('sourcedata', ({ sourceDataType }) => {
         if (sourceDataType === 'metadata') events.overlaysChanged()
       })
@@ -144,7 +144,7 @@ function createMap(
       ...view,
       minZoom: limits.min,
       maxZoom: limits.max,
-      // On a map that turns or tilts, people lose north and their way.
+      // On a map that turns or tilts, people lose track of north and get lost.
       dragRotate: false,
       touchPitch: false,
       pitchWithRotate: false,
@@ -155,7 +155,7 @@ function createMap(
       locale: words.engine,
       ...(!hasSharperImages && { pixelRatio: UNSEEN_PIXEL_RATIO }),
     })
-    // @ts-expect-error -- its documentation names null, for the ratio of the screen, its type does not
+    // @ts-expect-error -- its documentation allows null, for the ratio of the screen, but its type does not
     if (!hasSharperImages) map.once('load', () => map.setPixelRatio(null))
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
@@ -204,7 +204,7 @@ function prepareLibrary(): void {
   addStreetsProtocol()
 }
 
-// MapLibre hands on the gesture or key that began a movement, and what `moveTo` was told.
+// MapLibre passes on the gesture or key that began a movement, and what `moveTo` was given.
 function isByUser(event: object): boolean {
   if ('originalEvent' in event && event.originalEvent) return true
   return 'byUser' in event && event.byUser === true

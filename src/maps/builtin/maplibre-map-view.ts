@@ -25,7 +25,7 @@ export function createMapLibreMapView(look: MapAppearance, options: MapViewOptio
   }
 }
 
-// Reported later, so that the caller holds the map by then.
+// Reported later, so that the caller has the map by then.
 function failedMapView(tell: () => void): MapView {
   const timer = setTimeout(tell)
   return {

@@ -150,7 +150,7 @@ function signFeature({ point: { lat, lng }, extent }: Sign): GeoJSON.Feature {
   return feature({ type: 'Point', coordinates: [lng, lat] }, { image, form })
 }
 
-/** The invisible image that keeps the room of a sign free; undefined for any other name. */
+/** The invisible image that keeps the space of a sign free; undefined for any other name. */
 export function spacerImage(id: string): ImageData | undefined {
   const [, width, height] = /^room\|(\d+)\|(\d+)$/.exec(id) ?? []
   return width && height ? new ImageData(Number(width), Number(height)) : undefined

@@ -20,8 +20,8 @@ type Parts<Word> = {
 }
 
 /**
- * Tracks the closest allowed zoom where it depends on the position. An answer may be late, so the map reports at once that it
- * rests, and an answer for an earlier position is dropped.
+ * Tracks the closest allowed zoom where it depends on the position. An answer may be late, so the map immediately reports that it
+ * has come to rest, and an answer for an earlier position is dropped.
  */
 export function trackMaxZoom<Word>({ map, everywhere, closestAt, isOver }: Parts<Word>) {
   let here = everywhere

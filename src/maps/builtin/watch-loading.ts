@@ -55,7 +55,7 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     retryTimer = undefined
     if (failed.size === 0) return
     const tiles = [...failed.values()]
-    // MapLibre does not request tiles again that are out of view by now, so they no longer count as missing.
+    // MapLibre does not request tiles again if they are out of view by now, so they no longer count as missing.
     failed.clear()
     options.beforeRetry()
     // Without its graphics context the map has no style; with the next one everything is requested again.

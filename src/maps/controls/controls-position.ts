@@ -17,7 +17,7 @@ export const MARGIN = 16
 export const MARGIN_BELOW = 36
 /** The gap around a marker. */
 const GAP = 1
-/** More than any group has boxes. */
+/** More than the number of boxes in any group. */
 const WEIGHT = 1000
 
 /**

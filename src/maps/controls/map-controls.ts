@@ -83,7 +83,7 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       const size = buttons.getBoundingClientRect()
       place = findControlsPosition({ obstacles, map: overlay.getBoundingClientRect(), size }, place)
       controls.dataset['side'] = place.side
-      // Stays on the map when the map becomes lower.
+      // Stays on the map when the map becomes shorter.
       controls.style.top = `clamp(${MARGIN}px, ${place.top}px, 100% - ${size.height + MARGIN_BELOW}px)`
     },
   }

@@ -70,8 +70,8 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
 
 /*
  * The sandbox denies Google's script what a map never needs: navigating the page, forms, dialogs, downloads. It is no
- * security boundary: scripts of our own origin could lift it. Checking messages and keys restricted to our origin need
- * the origin, the links in Google's imprint need popups.
+ * security boundary: scripts of our own origin could lift it. Message checks and keys restricted to our origin need
+ * the origin; the links in Google's imprint need popups.
  */
 function createFrame({ url, title }: GoogleFrameOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')

@@ -23,7 +23,7 @@ export async function loadGoogle(settings: GoogleSettings): Promise<GoogleLibrar
     ...(mapId === DEMO_MAP_ID ? {} : { mapIds: [mapId] }),
   })
   try {
-    // Requested together, both come with one request.
+    // Requested together, both arrive in one request.
     const [maps, marker] = await Promise.all([importLibrary('maps'), importLibrary('marker')])
     return { maps, marker }
   } catch {

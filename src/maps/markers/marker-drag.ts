@@ -17,7 +17,7 @@ export type MarkerDragOptions = {
   on: { drag(dragged: MapDrag): void; push(point: LatLng): void }
 }
 
-// A pressing finger trembles by this much.
+// A finger that presses trembles by this much.
 const DRAG_THRESHOLD_PX = 4
 const STEP_PX = 10
 const FINE_STEP_PX = 1

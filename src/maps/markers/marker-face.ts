@@ -2,8 +2,8 @@ import type { LabelledItem } from './labelled-item.ts'
 import { discSize, numberOf } from './placement.ts'
 
 /**
- * What a marker looks like, the same on every service. Only looks: name, focus and state belong to the button that the
- * service puts it into. Its lowest middle (of a plate) or its middle (of a disc) is the point on the map.
+ * What a marker looks like, the same on every service. Appearance only: name, focus and state belong to the button that the
+ * service puts it into. Its bottom center (of a plate) or its center (of a disc) is the point on the map.
  */
 export function createFace(item: LabelledItem): HTMLElement {
   const face = element('span', 'map-face')

@@ -39,7 +39,7 @@ export type MarkerLayer = {
   boxes(): { listed: Box[]; others: Box[] }
   /**
    * Boxes over the map, in window coordinates. Names keep clear of them. Dots and muted clusters that reach under them or over the
-   * edge of the map are hidden, as are plates whose foot does: half of them would be visible.
+   * edge of the map are hidden, as are plates whose foot does: only half of them would be visible.
    */
   keepClearOf(covers: readonly Box[]): void
   destroy(): void
@@ -130,7 +130,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     if (!record) return
     // Read this before moving the focus, which closes the list.
     const wasOpen = list?.stackId === id
-    // MapLibre stops the pointer from moving the focus, but everywhere else a pressed button has it.
+    // MapLibre stops the pointer from moving the focus, but everywhere else a pressed button gets it.
     record.mounted.target.focus({ preventScroll: true })
     const { item } = record
     if (item.kind === 'cluster') return on.openCluster(item)

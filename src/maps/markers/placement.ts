@@ -6,7 +6,7 @@ import type { MapItem, MapPlaceItem, MapStackItem } from '../map-view.ts'
 /** CSS pixels from a marker's point to its edges; to the west and to the north they are negative. */
 export type Extent = Box
 
-/** A plate or a disc, and the room that it takes. */
+/** A plate or a disc, and the space that it takes. */
 export type Sign = { point: LatLng; extent: Extent }
 
 /**
@@ -126,7 +126,7 @@ export function numberOf(item: MapItem): number | undefined {
   return Math.max(...numbers) < Infinity ? Math.min(...numbers) : undefined
 }
 
-/** The room of a dot of either kind: a diamond, with its rim. */
+/** The space of a dot of either kind: a diamond, with its rim. */
 export const DOT_EXTENT: Extent = { left: -6, right: 6, top: -6, bottom: 6 }
 
 // How plates and discs are drawn, each with a rim and a pixel of air: see markers.css.
@@ -139,7 +139,7 @@ export const DISCS = {
   muted: { diameters: [28, 32, 38, 44], padding: 4.8, border: 1 },
 }
 
-/** The room that the plate or disc of an item takes. */
+/** The space that the plate or disc of an item takes. */
 export function extentOf(item: MapItem, isSelected = false): Extent {
   if (item.kind === 'cluster') {
     const { diameters } = item.isMuted ? DISCS.muted : DISCS.plain
@@ -156,7 +156,7 @@ export function extentOf(item: MapItem, isSelected = false): Extent {
   return { ...extent, right: extent.right + SECOND_SIGN, top: extent.top - SECOND_SIGN }
 }
 
-/** The room of a plate with this many letters. */
+/** The space of a plate with this many letters. */
 export function plateExtent(letters: number, isSelected: boolean): Extent {
   const { half, top, bottom, letter, around } = isSelected ? SELECTED_PLATE : PLATE
   const reach = Math.max(half, letters * letter + around)

@@ -91,7 +91,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
       accent,
       isWordless: frame === ROW_FRAME,
       usualWidth: frame.usualWidth,
-      // In a page the sources are named beside the picture.
+      // On a page the sources are named beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
     return drawPicture(picture, { ...ports, tiles })

@@ -4,7 +4,7 @@ import { boundsOfView, type Size, viewThatFits } from '../camera.ts'
 import type { View } from '../map-view.ts'
 
 /**
- * A size that pictures are drawn in. A smaller pane shows the middle of the picture unscaled, so the same picture serves
+ * A size at which pictures are drawn. A smaller pane shows the middle of the picture unscaled, so the same picture serves
  * every window of its class, and an interactive map that begins with the same centre and zoom replaces it without a jump.
  */
 export type PictureFrame = {
@@ -21,7 +21,7 @@ export type PictureFrame = {
   padding: number
 }
 
-/** The finder's map on a low phone, the smallest there is. */
+/** The finder's map on a short phone, the smallest there is. */
 export const POCKET_FRAME: PictureFrame = {
   name: 'pocket',
   media: '(max-width: 30rem) and (max-height: 48rem)',

@@ -7,7 +7,7 @@ import { FAMILIES, type FontName, type Lettering, widthOf } from './lettering.ts
 import { element, escapeText, shortNumber, tenth } from './svg.ts'
 import { pointsOf, type Scene, type ScenePoint } from './tiles.ts'
 
-/** A name with its place on the picture. */
+/** A name with its place in the picture. */
 export type PlacedLabel = {
   lines: readonly string[]
   /** CSS pixels */

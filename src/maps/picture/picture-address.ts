@@ -21,7 +21,7 @@ export type NumberedPoint = {
   isGroup?: true
 }
 
-/** More points would not help on a picture. */
+/** More points would not help in a picture. */
 export const MAX_POINTS = 30
 
 /** The folder of the basemap, which its pictures and outlines are in as well. */

@@ -58,7 +58,7 @@ export type PlacedItem = {
   covers: Box
 }
 
-/** Gives each item its room, by the same rules as the live map. */
+/** Gives each item its space, by the same rules as the live map. */
 export function placeItems(
   items: readonly MapItem[],
   scene: Scene,
@@ -142,7 +142,7 @@ const POST = 13.5
 const PLATE = { width: 30, height: 26, letters: 14, icon: 16, radius: 5, padding: 4.8 }
 const SELECTED = { ...PLATE, width: 44, height: 38, letters: 18, icon: 20 }
 const BORDER = 2
-// Numbers are as high as capitals.
+// Digits are as tall as capitals.
 const DIGIT_HEIGHT = 0.71
 
 function drawItem(placed: PlacedItem, drawing: PaintedDrawing): string {

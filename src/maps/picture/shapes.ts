@@ -1,5 +1,5 @@
 /**
- * Lines and rings of the map on the picture: clipped at its edges, with no more points than are visible, written as SVG paths.
+ * Lines and rings of the map in the picture: clipped at its edges, with no more points than are visible, written as SVG paths.
  */
 import { type Box, contains, EMPTY_BOX, overlap } from '../../lib/geo/box.ts'
 import { type Line, simplify } from '../../lib/geo/encode-outline.ts'

@@ -11,7 +11,7 @@ export function element(
   return content ? `${text}>${content}</${name}>` : `${text}/>`
 }
 
-/** A number with at most two decimals and no zero too many: 0.5 is `.5`. */
+/** A number with at most two decimals and no superfluous zero: 0.5 is `.5`. */
 export function shortNumber(value: number): string {
   const text = String(Math.round(value * 100) / 100)
   return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')

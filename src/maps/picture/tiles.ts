@@ -110,7 +110,7 @@ function readFeature(feature: VectorTileFeature): TileFeature | undefined {
   return { type, properties: feature.properties, coordinates: Int16Array.from(coordinates), ends }
 }
 
-/** The tiles that a picture shows, and where they lie on it. */
+/** The tiles that a picture shows, and where they lie in it. */
 export type Scene = {
   zoom: number
   size: Size
@@ -173,12 +173,12 @@ function range(start: number, length: number, side: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
-/** A point of a tile on the picture, in CSS pixels. */
+/** A point of a tile in the picture, in CSS pixels. */
 export type ScenePoint = { x: number; y: number; properties: TileFeature['properties'] }
 
 type PointLayer = { 'source-layer'?: string; filter?: unknown }
 
-/** The points of a layer that lie on the picture or at most `margin` pixels beside it. */
+/** The points of a layer that lie in the picture or at most `margin` pixels outside it. */
 export function pointsOf(
   scene: Scene,
   { 'source-layer': name = '', filter }: PointLayer,

@@ -3,7 +3,7 @@ import { MAX_STREET_ZOOM } from '../camera.ts'
 import type { CreateMapView, StreetService } from '../map-view.ts'
 import { adaptStyle } from './adapt-style.ts'
 
-/** The operator's street map. Its style comes over the network and is made ours before it is drawn. */
+/** The operator's street map. Its style comes over the network and is adapted to this site before it is drawn. */
 export const createStreetMapView: CreateMapView<StreetService> = (service, options) =>
   createMapLibreMapView(
     {

@@ -17,16 +17,16 @@ export const en: Messages = {
     ...formsWords.formProblems,
     ...placesWords.mapProblems,
     ...importScreens.schedule.login.problems,
-    method_not_allowed: 'This address does not take that; the header Allow names what it takes.',
+    method_not_allowed: 'This method is not allowed here; the header Allow names those that are.',
     match_required:
-      'Which version do you change? Name it in the header If-Match, in quotation marks. Nothing has been changed.',
+      'Which version are you changing? Name it in the header If-Match, in quotation marks. Nothing has been changed.',
     conflict: 'Somebody else saved in the meantime. Please compare both versions.',
     unauthenticated: 'Please sign in.',
     forbidden: 'You may not do this here. Ask the owner of the site.',
     insufficient_scope:
       'This API key lacks the permission that “scope” names. Make one that has it in the administration under “API keys”.',
     proof_required:
-      'For this a person confirms again in the administration that it is them, by password or passkey; it holds for ten minutes. An API key cannot.',
+      'For this a person must confirm their identity again in the administration, by password or passkey; it is valid for ten minutes. An API key cannot.',
     second_factor_required:
       'Every account of this site needs a second factor. Set one up in the administration under “My account”.',
     key_expired: 'This API key has expired. Make a new one in the administration under “API keys”.',
@@ -35,19 +35,19 @@ export const en: Messages = {
     link_expired:
       'This link has expired: its time is over, and the message is deleted or soon will be. As long as it exists, npx lageplan inbox ham NUMBER helps.',
     link_used:
-      'This link has been used, or somebody has decided otherwise about the message. npx lageplan inbox show NUMBER shows where it is.',
+      'This link has been used, or somebody has made a different decision about the message. npx lageplan inbox show NUMBER shows where it is.',
     geocoder_unreachable:
       'The geocoder does not answer. Nothing is lost; Lageplan asks again later.',
     geocoder_refused:
-      'The geocoder refuses the question. Check GEOCODER_URL and GEOCODER_KEY on the server.',
-    geocoder_busy: 'The geocoder has too many questions at the moment. Please try again shortly.',
+      'The geocoder refuses the request. Check GEOCODER_URL and GEOCODER_KEY on the server.',
+    geocoder_busy: 'The geocoder has too many requests at the moment. Please try again shortly.',
     geocoder_unintelligible:
-      'The geocoder answers otherwise than expected. Does GEOCODER_KIND match GEOCODER_URL?',
-    address_not_found: 'The geocoder knows this address no better.',
+      'The geocoder does not answer as expected. Does GEOCODER_KIND match GEOCODER_URL?',
+    address_not_found: 'The geocoder has nothing better for this address.',
     upload_damaged:
-      'The file arrived otherwise than it was sent. Nothing is stored; please upload it again.',
+      'The file did not arrive as it was sent. Nothing is stored; please upload it again.',
     import_unreadable: 'This file cannot be read.',
-    import_row_rejected: 'This row was not taken over.',
+    import_row_rejected: 'This row was not imported.',
     line_unreadable:
       'This line is not a JSON object with an "id". It was skipped; the others count.',
     line_too_long: 'This line is longer than 64 KiB. It was skipped; the others count.',
@@ -57,13 +57,13 @@ export const en: Messages = {
       'An earlier line names the same place by another id. Only that line counts.',
     lines_uncertain:
       'The call ended here with an error. It is uncertain what was saved from this line on: send everything from here again.',
-    batch_interrupted: 'The server ended in the middle of the change.',
+    batch_interrupted: 'The server stopped in the middle of the change.',
     id_is_alias:
       'The place is known by this id only in addition to its own, for example because two entries were merged. Archive it by its own id or in the admin.',
     photo_unreadable:
-      'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
+      'This is not a picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
     drawing_unreadable:
-      'This drawing (SVG) cannot be taken: it is damaged, holds a picture or names other files. Save the logo as PNG in your drawing program.',
+      'This drawing (SVG) cannot be used: it is damaged, contains a picture or refers to other files. Save the logo as PNG in your drawing program.',
     photo_too_large: 'This picture is larger than 10 MB. Please make it smaller.',
     photo_too_many_pixels:
       'This picture has too many pixels. Please scale it down to at most 50 megapixels.',

@@ -110,7 +110,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'What has not been checked',
         paragraphs: [
-          'The pages are checked with axe at every change. They have not yet been checked by people who use screen readers every day.',
+          'The pages are checked with axe on every change. They have not yet been checked by people who use screen readers every day.',
         ],
       },
       {

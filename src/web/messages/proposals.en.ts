@@ -97,7 +97,7 @@ export const proposals: typeof german = {
     waiting: 'It will be sent automatically as soon as that is possible.',
     kept: 'Your text is kept on this device, for 24 hours at most.',
     restored: (at) =>
-      `Your text of ${at} is still here: it was not sent and is only on this device, for 24 hours at most.`,
+      `Your text from ${at} is still here: it was not sent and is only on this device, for 24 hours at most.`,
     remove: 'Delete draft',
     removed: 'The draft is deleted.',
   },

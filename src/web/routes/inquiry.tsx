@@ -20,7 +20,7 @@ import type { Route } from './+types/inquiry'
 
 const FORM = 'inquiry'
 
-// Looking changes nothing: programs that check mails open every link.
+// Looking changes nothing: programs that scan e-mails open every link.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { inquiries, product, site } = context.get(webContext)
   const looked = await inquiries.read(params.token)
@@ -49,7 +49,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     case 'changed':
       return data({ isChanged: true }, { status: 409, headers: NO_STORE })
     default:
-      // The page says what became of it, also when it is loaded again.
+      // The page says what became of it, even when it is loaded again.
       throw redirect(url.pathname, 303)
   }
 }

@@ -24,7 +24,7 @@ export function formatAttributeValue(
   return choice?.name[locale] ?? text
 }
 
-/** A value as a page shows it; an address of a website has its link. */
+/** A value as a page shows it; the address of a website comes with its link. */
 export type DisplayValue = { shown: string; href?: string }
 
 /** Several choices in the operator's order, then those that no longer exist. */

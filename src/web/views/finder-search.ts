@@ -27,7 +27,7 @@ export function mapPicturePage(query: PlaceQuery, locale: Locale): string {
   return pathTo('finder', locale) + (params.size === 0 ? '' : `?${params}`)
 }
 
-/** "Brauerei bei Denver, Colorado", as one would type it into the search field. */
+/** "Brauerei bei Denver, Colorado", as a visitor would type it into the search field. */
 export function correctionText({ words, origin }: Correction, locale: Locale): string {
   const near = origin?.label[locale]
   if (words && near) return `${words} ${placeWords(locale).finder.near(near)}`

@@ -9,7 +9,7 @@ import {
 import { localMoment } from '../../lib/hours/weekly-hours.ts'
 import { toHoursView } from './hours-view.ts'
 
-/** What a place can say about itself through a link. Its e-mail address stays private here too, because mails get forwarded. */
+/** What a place can say about itself through a link. Its e-mail address stays private here too, because e-mails get forwarded. */
 export const INQUIRY_FIELDS = [
   ...PROPOSED_PUBLIC_FIELDS,
   'openingHours',

@@ -10,7 +10,7 @@ const COMMON_SHARE = 32
 const COMMON_SHARE_OF_MANY = 64
 const MANY_PLACES = 50_000
 
-// Three bits per place and word: 53 words for a million places, all words for a few ten thousand.
+// Three bits per place and word: 53 words for a million places, all words for a few tens of thousands.
 const MAX_CACHED_BYTES = 20_000_000
 
 // The most words in a search, all of which must stay while it runs.

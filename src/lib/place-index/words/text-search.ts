@@ -27,7 +27,7 @@ export class TextSearch {
   }
 
   /**
-   * The best places in each layer that pass the wish of that layer, which does not affect the reading of the text. Undefined if the text
+   * The best places in each layer by the options of that layer, which do not affect the reading of the text. Undefined if the text
    * has no words.
    */
   best(

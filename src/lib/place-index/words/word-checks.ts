@@ -55,7 +55,7 @@ export class WordCheck {
     keepByOwnTerms(candidates, this.#text, this.#matcher)
   }
 
-  // The costs of a common word everywhere, computed once doing without them has taken as long, or will.
+  // The costs of a common word everywhere, computed once working without them has taken as long, or will.
   #commonWord(known: CommonWordEntry, length: number, ahead: number): CommonWord | undefined {
     if (known.common) return known.common
     const work = length * (this.#isOneTerm ? WORK_PER_STEP : WORK_PER_SCAN)

@@ -18,7 +18,7 @@ export type Evaluation = {
   /** distinct texts */
   ham: number
   spam: number
-  /** the share of spam above a score that at most that share of the ham exceeds */
+  /** the share of spam above a score that at most `falseAlarms` of the ham exceeds */
   catches: { falseAlarms: number; share: number }[]
   /** how many texts are above the limit, each judged by a model and a limit from the other folds */
   atOwnLimit: { caught: number; falseAlarms: number }

@@ -24,7 +24,7 @@ export function foldsOf(examples: readonly { version: string; isSpam: boolean }[
   })
 }
 
-/** Judges every example by a model of the other folds. Yields in between, like the training. */
+/** Judges every example by a model trained on the other folds. Yields in between, like the training. */
 export function* heldOutSteps(
   examples: readonly FoldedExample[],
 ): Generator<undefined, HeldOutScore[], undefined> {

@@ -12,7 +12,7 @@ export type MapResponse = {
   /** HTTP status; files have none */
   status?: number
   contentType?: string
-  /** `Access-Control-Allow-Origin` as it came; undefined without one and for files */
+  /** `Access-Control-Allow-Origin` as received; undefined without one and for files */
   allowedOrigin?: string
   /** tells one state of it from the next */
   etag?: string

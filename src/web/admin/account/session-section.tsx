@@ -84,7 +84,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Guesses browser and system from the user agent, well enough to tell one's own devices apart. */
+/** Guesses browser and system from the user agent, well enough for people to tell their own devices apart. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

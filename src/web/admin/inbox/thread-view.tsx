@@ -95,7 +95,7 @@ function NoteForm({ id, thread, text }: FormProps) {
 
 type EntryProps = FormProps & { part: 'answer' | 'note'; label: string }
 
-// The field is emptied after one's own entry, but keeps its text when the page reloads for any other reason.
+// The field is emptied after the person's own entry, but keeps its text when the page reloads for any other reason.
 function EntryField({
   id,
   thread: { newId, entryCounts, assignment },

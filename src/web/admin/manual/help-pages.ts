@@ -1,7 +1,7 @@
 import type { ManualPageName } from '../../../domain/admin/manual.ts'
 import type { AdminRouteName } from '../admin-routes.ts'
 
-/** The page of the manual that each screen's link „Hilfe“ opens; none where there is no screen, or nothing to explain. */
+/** The page of the manual that each screen's „Hilfe“ link opens; none where there is no screen, or nothing to explain. */
 export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   home: 'overview',
   checklist: undefined,

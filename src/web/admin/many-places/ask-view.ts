@@ -2,7 +2,7 @@ import type { InquiryTarget, InquiryPlan } from '../../../domain/inquiries/ask-p
 import type { AdminContext } from '../requests.ts'
 import { readBulkTarget } from './bulk-form.tsx'
 
-/** How many places are asked at once: as many mails as the mail server gets within two hours. */
+/** How many places are asked at once: as many e-mails as the mail server gets within two hours. */
 export const MAX_INQUIRIES = 600
 const MAX_LISTED_PLACES = 100
 const YEAR_MS = 365 * 24 * 3_600_000

@@ -22,7 +22,7 @@ import { PlacesScreen } from '../places/places-screen.tsx'
 import { PlaceLink } from '../admin-link.tsx'
 import { skipReason } from './skip-reason.ts'
 
-/** The change that a form asks for, or why it cannot be made. `fields` fill in the form again. */
+/** The change that a form asks for, or why it cannot be made. `fields` refill the form. */
 export type BulkRequest<Fields, Problem> = { fields: Fields } & (
   | { target: BulkTarget; change: BulkChange }
   | { problem: Problem }

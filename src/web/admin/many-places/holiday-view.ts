@@ -52,7 +52,7 @@ function dateIn(text: string, today: string): string | undefined {
   return isInReach && isCalendarDay(text) ? text : undefined
 }
 
-/** The day, and the places whose hours of it are asked for. */
+/** The day, and the places whose hours on it are asked for. */
 export async function findHoliday(context: AdminContext) {
   const today = new Date().toISOString().slice(0, 10)
   const read = await readQuery(context, today)

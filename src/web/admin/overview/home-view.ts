@@ -133,7 +133,7 @@ async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
   ] as const
 }
 
-// Everybody sees the notice, since mails are missing; only an owner decides.
+// Everybody sees the notice, since e-mails are missing; only an owner decides.
 async function readRestored({ heldDeliveries }: WebContext['admin'], role: Operator['role']) {
   const state = await heldDeliveries.state()
   return state && { held: state.held, mayDecide: role === 'owner' }

@@ -16,7 +16,7 @@ export async function readFieldSources(
     admin.placeEditor.history(place.id),
     admin.vocabulary.attributes(),
   ])
-  // Nobody sets the address of a page: it is made of name and city.
+  // Nobody sets the address of a page: it is made from name and city.
   const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
   const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]

@@ -79,7 +79,7 @@ export async function readLookalikes({ placeTable, lookalikes }: Admin) {
   }
 }
 
-/** Only what the page needs of a proposal. */
+/** Only what the page needs from a proposal. */
 export function toMergeView({ kept, other, fields }: MergeProposal) {
   return {
     other: { id: other.place.id, name: other.place.name, status: other.place.status },

@@ -128,7 +128,7 @@ function firstWithoutWords(form: PlaceForm): string {
   return photo ? controlId(photoField(photo.id, 'altDe')) : 'photos'
 }
 
-/** Only what the page needs of a conflict. */
+/** Only what the page needs from a conflict. */
 export function toConflictView({ current, mine, theirs, fields }: PlaceConflict) {
   return { version: current.version, mine, theirs, fields }
 }

@@ -178,7 +178,7 @@ function Problems({ choices }: Pick<Props, 'choices'>) {
   )
 }
 
-// Following the link of a field would reload the page without what is typed.
+// Following the link of a field would reload the page without what was typed.
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.focus()

@@ -52,7 +52,7 @@ export type PlaceListQuery = {
 }
 
 export const MERGE_REFUSALS = ['not_two', 'both_archived'] as const
-/** Why ticked places cannot be merged, as the URL says it. */
+/** Why ticked places cannot be merged, as the URL gives it. */
 export type MergeRefusal = (typeof MERGE_REFUSALS)[number]
 
 export function readPlaceListQuery(searchParams: URLSearchParams): PlaceListQuery {

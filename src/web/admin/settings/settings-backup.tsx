@@ -7,7 +7,7 @@ import {
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
-/** The S3 storage that backups go to, and a trial of it. */
+/** The S3 storage that backups go to, and a test of it. */
 export function BackupSettings() {
   const { s3: words } = useSettingsWords()
   const { fixed, s3 } = useSettings().view

@@ -9,7 +9,7 @@ import { Alert } from '../alert.tsx'
 const KINDS = ['light', 'dark'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The logo on light and on dark ground, seen before it is sent. */
+/** The logo on a light and on a dark background, shown before it is sent. */
 export function LogoSettings() {
   const words = useSettingsWords()
   const { problems } = useWords()

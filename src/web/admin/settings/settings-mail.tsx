@@ -15,7 +15,7 @@ import {
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
-/** Who gets messages, and the sender of mails. */
+/** Who gets messages, and the sender of e-mails. */
 export function MailSettings() {
   const words = useSettingsWords()
   const { fixed, recipients, hasMail } = useSettings().view

@@ -102,7 +102,7 @@ export async function changeUsers(post: AdminPost): Promise<StepAnswer> {
 
 type NewLink = { kind: 'invitation' | 'password'; email: string; role: Role; token: string }
 
-// The address comes from the settings, never from the request: a forged host must not get into a mail.
+// The address comes from the settings, never from the request: a forged host must not get into an e-mail.
 async function createLink(
   { admin, site, locale }: AdminPost,
   { kind, email, role, token }: NewLink,

@@ -15,7 +15,7 @@ import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 const MAX_CATEGORIES = 8
 
 /**
- * Chips for near me, radius, categories, hours and every filterable attribute: links to the search with the filter switched, with its
+ * Chips for near me, radius, categories, hours and every filterable attribute: links to the search with the filter toggled, with its
  * count.
  */
 export function FilterChips({ view }: { view: FinderView }) {

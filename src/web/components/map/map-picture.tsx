@@ -15,7 +15,7 @@ import { usePlaceWords } from '../../words/places.ts'
 export type ShownPicture = {
   /** the last one has no media query */
   frames: readonly PictureFrame[]
-  /** path of the basemap; its pictures lie beside it */
+  /** path of the basemap; its pictures are stored beside it */
   basemapPath: string
   /** path and search of the page whose map it is */
   page: string

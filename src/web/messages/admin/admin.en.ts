@@ -27,7 +27,7 @@ function providerProblem(problem: string, name: string): string {
     case 'too_many_requests':
       return 'There were too many attempts. Wait a quarter of an hour.'
     default:
-      return `The answer of ${name} is not in order; nobody is signed in. If that stays so, the person who runs this site checks the settings.`
+      return `The answer from ${name} is invalid, so nobody is signed in. If this keeps happening, the person who runs this site should check the settings.`
   }
 }
 

@@ -71,7 +71,7 @@ export const backup: typeof german = {
       'The S3 storage refuses. Check access key, secret and region, what the key may do, and the clock of this machine.',
     s3_no_bucket: 'There is no such bucket in the S3 storage.',
     s3_wrong_answer:
-      'The S3 storage answered, but not as expected. Check address and region; otherwise the fault is its own.',
+      'The S3 storage answered, but not as expected. Check address and region; otherwise the fault lies with the storage.',
     s3_differs: 'The S3 storage returned something other than what was written.',
     s3_locked: 'This backup is encrypted. Its passphrase must be set (BACKUP_PASSPHRASE).',
     s3_unreadable:

@@ -20,7 +20,7 @@ export const delivery: typeof german = {
       'No webhook is set in the environment any more. Set WEBHOOK_URL and WEBHOOK_SECRET, start again, and send again.',
     webhook_off: 'The webhook is switched off. Switch it on in the settings, and send again.',
     webhook_sealed:
-      'Address and secret of the webhook are sealed with another key of the site. Enter the address anew in the settings, and make a new secret.',
+      'Address and secret of the webhook are sealed with another key of the site. Enter the address again in the settings, and make a new secret.',
   },
   result: (sent, later, failed) =>
     `${sent} sent, ${later} postponed, ${failed} failed permanently.`,

@@ -13,7 +13,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   boundary: 'Area (GeoJSON or WKT)',
   slug: 'Address on the site (Lageplan slug)',
   sourceSystem: 'Source (from Lageplan)',
-  attribute: 'Attribute called like the column',
+  attribute: 'Attribute named like the column',
   houseNumber: 'House number',
   postalCodeAndCity: 'Postal code and city',
   coordinates: 'Coordinates (both)',
@@ -172,8 +172,7 @@ export const importScreens: typeof german = {
       user: 'User name',
       password: 'Password',
       header: 'Header',
-      headerHint:
-        'Its name, then after a colon what stands before the token; often also X-Api-Key.',
+      headerHint: 'Its name, then after a colon what comes before the token; often also X-Api-Key.',
       token: 'Token',
       invalid: {
         user: 'The user name is missing; it must not contain a colon.',

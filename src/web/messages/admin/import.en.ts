@@ -71,7 +71,7 @@ export const importing: typeof german = {
       'There is no such attribute here. Create it under “Categories & attributes” and check again.',
     attribute_invalid: () => 'This value does not fit this attribute.',
     attribute_choices_invalid: () =>
-      'At least one of these is no choice of the attribute. A semicolon separates several.',
+      'At least one of these is not a choice of the attribute. A semicolon separates several.',
     attribute_date_invalid: () =>
       'There is no such day, or it is ambiguous. Write it as 2026-12-24 or 24.12.2026.',
     attribute_elsewhere: () =>
@@ -294,7 +294,7 @@ export const importing: typeof german = {
       `Import ${id} has no possible duplicates and no rows set aside that wait for an answer.`,
     answered: (count) => `${rows(count)} applied.`,
     unknownLine: (line) =>
-      `Line ${line} is no possible duplicate, or cannot be answered like this. Nothing was changed.`,
+      `Line ${line} is not a possible duplicate, or cannot be answered like this. Nothing was changed.`,
     unreadable:
       '--same, --new and --leave take a line number, several separated by commas, or all; each line once.',
     problems: {

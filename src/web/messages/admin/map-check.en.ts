@@ -14,7 +14,7 @@ const failed: Record<MapResponseProblem, (status?: number) => string> = {
     'cannot be reached. Check the name of the host, the connection and the certificate.',
   address_refused: () =>
     'is in a private network that the settings do not name, and is not fetched. Visitors from outside cannot reach it either.',
-  timed_out: () => 'did not come within 15 seconds. Check the host that should answer.',
+  timed_out: () => 'did not arrive within 15 seconds. Check the host that should answer.',
   too_large: () => 'is larger than 16 MB. Check the address.',
   missing: () => 'does not exist. Check the path in MAP_TILES and whether the volume is mounted.',
   unreadable: () =>
@@ -22,16 +22,16 @@ const failed: Record<MapResponseProblem, (status?: number) => string> = {
   bad_status: (status) =>
     status === 401 || status === 403
       ? `is refused (HTTP ${status}). Check the key in the address and whether your site is allowed there.`
-      : `does not come (HTTP ${status}). Check the address.`,
+      : `could not be fetched (HTTP ${status}). Check the address.`,
   not_json: () => 'is not JSON. Open the address in a browser; it may be an error page.',
   not_a_style: () =>
-    'is no MapLibre style of version 8. Tiles without a style belong into MAP_TILES, not MAP_STYLE_URL.',
+    'is not a MapLibre style of version 8. Tiles without a style belong in MAP_TILES, not MAP_STYLE_URL.',
   no_vector_source: () => 'names no vector tiles, so no tile can be checked.',
   not_a_description: () =>
     'names no tiles. MAP_TILES needs a TileJSON document, a PMTiles archive or an address with {z}/{x}/{y}.',
   no_ranges: () =>
-    'only comes as a whole. The web server must answer range requests (HTTP 206); turn them on there.',
-  not_pmtiles: () => 'is no PMTiles archive of version 3. Convert it with “pmtiles convert”.',
+    'can only be fetched as a whole. The web server must answer range requests (HTTP 206); turn them on there.',
+  not_pmtiles: () => 'is not a PMTiles archive of version 3. Convert it with “pmtiles convert”.',
   damaged: () => 'is damaged or cut off. Download or build it again.',
 }
 
@@ -51,7 +51,7 @@ export const mapCheck: MapCheckWords = {
     odd_type: (finding) =>
       `${what[finding.what]} comes as “${finding.type}”. Is it an error page? If not, set the content type in the web server. (${finding.address})`,
     origin_refused: (finding) =>
-      `${what[finding.what]} may not be read from ${finding.origin}: the answer needs the header “Access-Control-Allow-Origin: ${finding.origin}” or “*”. Providers mostly call it “allowed sites”. (${finding.address})`,
+      `${what[finding.what]} may not be read from ${finding.origin}: the answer needs the header “Access-Control-Allow-Origin: ${finding.origin}” or “*”. Most providers call it “allowed sites”. (${finding.address})`,
     archive_read: ({ minZoom, maxZoom, bounds: { west, south, east, north } }) =>
       `The archive goes from zoom ${minZoom} to ${maxZoom}, from ${degrees(west)} to ${degrees(east)} degrees of longitude and from ${degrees(south)} to ${degrees(north)} degrees of latitude. Places outside it will stand on empty ground.`,
     not_vector: () =>
@@ -66,21 +66,21 @@ export const mapCheck: MapCheckWords = {
     schema_differs: ({ schema, found }) =>
       `MAP_SCHEMA is ${schema}, but the layers are named as in ${found}; the map would stay empty. Set MAP_SCHEMA=${found}.`,
     schema_unclear: ({ schema, layers }) =>
-      `The layers do not follow ${schema ?? 'any schema we know'} (found: ${list(layers)}). Take tiles in protomaps, openmaptiles or shortbread, or set MAP_STYLE_URL to a style of your own.`,
+      `The layers do not follow ${schema ?? 'any schema we know'} (found: ${list(layers)}). Use tiles in protomaps, openmaptiles or shortbread, or set MAP_STYLE_URL to a style of your own.`,
     names_german: () => 'German names are in the data (name:de or name_de).',
     names_not_german: () =>
       'German names (name:de or name_de) were not found; the map then shows the local ones. Build the tiles with German names, with Planetiler for example by “--languages=de,en”.',
     attribution: ({ text }) => `The map names as its source: ${text}`,
     attribution_missing: () =>
-      'No attribution was found. Data of OpenStreetMap require it; add it to the style or, with MAP_TILES, set MAP_ATTRIBUTION="© OpenStreetMap contributors".',
+      'No attribution was found. OpenStreetMap data requires it; add it to the style or, with MAP_TILES, set MAP_ATTRIBUTION="© OpenStreetMap contributors".',
     attribution_assumed: () =>
       'The map names “© OpenStreetMap contributors” as its source. If the tiles are not from there alone, set MAP_ATTRIBUTION.',
     replaced: (finding) =>
       finding.what === 'glyphs'
-        ? `The style takes its letters from ${finding.origin}. Lageplan uses its own instead; nothing is asked there.`
-        : `The style takes its icons from ${finding.origin}. Lageplan leaves them out; nothing is asked there.`,
+        ? `The style takes its letters from ${finding.origin}. Lageplan uses its own instead; nothing is requested there.`
+        : `The style takes its icons from ${finding.origin}. Lageplan leaves them out; nothing is requested there.`,
     other_host: ({ origin, allowed }) =>
-      `Tiles would also come from ${origin}, but only ${allowed ?? 'your own site'} is allowed. They are left out. Take a style that has everything on one host, or name the tiles themselves in MAP_TILES.`,
+      `Tiles would also come from ${origin}, but only ${allowed ?? 'your own site'} is allowed. They are left out. Use a style that has everything on one host, or name the tiles themselves in MAP_TILES.`,
     needs_consent: ({ origin }) =>
       `The map is on a third-party host (${origin}), so Lageplan offers it only after consent; until then the site’s own map is shown. Name the provider in your privacy policy.`,
     own_origin: () =>

@@ -130,7 +130,7 @@ export const places: typeof german = {
       'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
     attribute_choices_invalid:
-      'At least one of these is no choice of the attribute. Put semicolons between several.',
+      'At least one of these is not a choice of the attribute. Put semicolons between several.',
     attribute_date_invalid: 'Write the day as 2026-12-24 or 24.12.2026.',
     too_many_proposals:
       'Twenty of your changes to this place are already waiting. Ask the editors to decide on them first.',
@@ -353,12 +353,12 @@ export const places: typeof german = {
         .filter(Boolean)
         .join(' ')
     },
-    editedMeanwhile: 'changed otherwise in the meantime',
+    editedMeanwhile: 'changed by someone in the meantime',
     leftFile: 'All that stay, as a table (CSV)',
     leftFileName: 'not-changed.csv',
     leftColumns: ['Place', 'Reason', 'Edit'],
     undo: 'Undo',
-    undoRest: 'Continue to undo',
+    undoRest: 'Continue undoing',
     undone: (undone, kept, left) =>
       [
         `${formatCount(undone, 'place is', 'places are', 'en')} as before.`,

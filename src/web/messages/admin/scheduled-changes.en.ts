@@ -41,7 +41,7 @@ export const scheduledChanges: ScheduleWords = {
   decide: 'Save',
   proposals: 'Proposed changes',
   proposedBy: (who, day) =>
-    `Proposal of ${date(day, 'en')}${who === undefined ? '' : ` by ${who}`}`,
+    `Proposal from ${date(day, 'en')}${who === undefined ? '' : ` by ${who}`}`,
   accept: (value) => `Accept: ${value}`,
   keep: (value) => `Decline, keep: ${value}`,
   changedSince: 'Someone has changed this since the proposal.',

@@ -376,7 +376,7 @@ export const settings: SettingsWords = {
       host_inside_not_allowed:
         'This is a machine in your own network. Whoever runs the server can allow it with PRIVATE_ORIGINS.',
       sso_issuer_invalid:
-        'This is no address with https:// and without a question mark or hash, for example https://login.example.org/realms/town.',
+        'This is not an address with https:// and without a question mark or hash, for example https://login.example.org/realms/town.',
       sso_domain_invalid: 'A domain looks like this: town.example.org. Twenty at most.',
       own_factor_missing:
         'First set up your own second factor under “My account”. Otherwise you would lock yourself out.',

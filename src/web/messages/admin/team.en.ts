@@ -3,7 +3,7 @@ import type { team as german } from './team.de.ts'
 import { formatCount, utc } from '../format.ts'
 import { duration } from './duration.ts'
 
-/** What a key may do that may not do everything. */
+/** What a key with limited permissions may do. */
 export const keyScopes = {
   'places:read': 'Read and export places',
   'places:write': 'Read and write places',
@@ -169,7 +169,7 @@ export const team: typeof german = {
           'backup-failed':
             'The backup of the site failed. “Backups” in the admin says why; Lageplan tries again every hour.',
           'restore-given-up':
-            'A backup was to be restored, but at the start another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.',
+            'A backup was to be restored, but at startup another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.',
           'delivery-failed':
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail at most once a day.',
           'site-down':

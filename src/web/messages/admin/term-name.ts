@@ -1,6 +1,6 @@
 import { type Shape, SHAPES } from '../../../lib/spam-shield/classifier/terms.ts'
 
-/** How a language names what the classifier sees of a text. */
+/** How a language names what the classifier sees in a text. */
 export type TermWords = {
   shapes: Record<Shape, string>
   quoted(words: string): string

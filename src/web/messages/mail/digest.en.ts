@@ -8,7 +8,7 @@ export const digest: Omit<typeof german, 'mail'> = {
   page: {
     title: 'Not spam?',
     ask: (receipt, at) =>
-      `The message ${receipt} of ${MOMENT.format(at)} is in quarantine. The button moves it to the inbox and delivers it; the spam filter learns from it.`,
+      `The message ${receipt} from ${MOMENT.format(at)} is in quarantine. The button moves it to the inbox and delivers it; the spam filter learns from it.`,
     button: 'Yes, release it',
     doneTitle: 'Released',
     done: (receipt) => `The message ${receipt} is now in the inbox and is being delivered.`,

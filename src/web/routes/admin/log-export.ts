@@ -3,7 +3,7 @@ import { adminContextOf } from '../../admin/requests.ts'
 import { streamText } from '../../admin/stream-text.ts'
 import type { Route } from './+types/log-export'
 
-/** The log, or what of it the address asks for, as CSV or JSON Lines, line by line as it is read. */
+/** The log, or the part of it that the address asks for, as CSV or JSON Lines, line by line as it is read. */
 export async function loader(args: Route.LoaderArgs) {
   const { admin, actor, url } = adminContextOf(args)
   const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'jsonl'

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => inquiryWords(locale).title)
 
-/** Lists who would be asked by mail whether their entry is still correct, with the button that sends the mails. */
+/** Lists who would be asked by e-mail whether their entry is still correct, with the button that sends the e-mails. */
 export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const words = useInquiryWords()
   const { inquiry, hasMail, counts, sentCount, count, total } = view

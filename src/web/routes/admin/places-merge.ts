@@ -8,7 +8,7 @@ import {
 import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-merge'
 
-/** Leads from two ticked places to their comparison, or back to the table with the reason. The first one that may stay stays. */
+/** Leads from two ticked places to their comparison, or back to the table with the reason. It keeps the first one that may stay. */
 export async function loader(args: Route.LoaderArgs) {
   const { admin, url, locale } = adminContextOf(args)
   const ids = [...new Set(url.searchParams.getAll('id'))]

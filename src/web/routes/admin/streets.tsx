@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => streetExtractWordsOf(locale).title)
 
-/** Streets around the places: what is in use, what is in the making, and how to begin. */
+/** Streets around the places: what is in use, what is being built, and how to begin. */
 export default function StreetsPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const words = streetExtractWordsOf(useLocale())
   const { current, work, suggestedSource, fixedBy } = state
