@@ -86,8 +86,8 @@ export async function untilAlive(page: Page | FrameLocator): Promise<void> {
 }
 
 function isAlive(): boolean {
-  // Some pages have no script.
-  if (document.querySelector('script[type=module]') === null) return true
+  // Some pages have no script. Those of visitors keep theirs in a template until they are painted.
+  if (!document.querySelector('script[type=module], template[data-scripts]')) return true
   const root = Object.keys(document).find((key) => key.startsWith('__reactContainer$'))
   let found: unknown = document
   for (const key of [root, 'stateNode', 'current', 'memoizedState', 'isDehydrated']) {
