@@ -54,10 +54,10 @@ test('a place that changed meanwhile is not overwritten: its current values are 
   await expect(page.getByText('Als die Korrektur kam, stand hier: +1')).toBeVisible()
   const other = await session.newPage()
   await other.goto(page.url())
-  await other.getByRole('button', { name: 'Telefon übernehmen' }).click()
+  await other.getByRole('button', { name: 'Telefon des Ortes übernehmen' }).click()
   await expect(other.getByText('übernommen', { exact: true })).toBeVisible()
   await other.close()
-  await page.getByRole('button', { name: 'Telefon übernehmen' }).click()
+  await page.getByRole('button', { name: 'Telefon des Ortes übernehmen' }).click()
   await expect(page.getByRole('alert')).toContainText('Darüber hat schon jemand entschieden')
 })
 
