@@ -177,7 +177,7 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - began
 }
 
-/** What people search for: a ZIP code, a city, words, words near a city, a category in a state, the whole list filtered. */
+/** What people search for: a point, a city, words near a point, a category near a point, what is open near one, words in a category. */
 function finderQueries(length: number): string[] {
   const random = randomNumbers(5)
   const cities = ['Denver', 'Chicago', 'Austin', 'Boise', 'Miami', 'Fargo', 'Reno', 'Tulsa']

@@ -140,7 +140,7 @@ async function printOtherLanguage({ youtube, sms, german }: Corpora): Promise<vo
   )
 }
 
-/** There is no German spam corpus. The spam here is English, which makes it easier to tell apart than real spam will be. */
+/** There is no German spam corpus. The spam here is English, which makes it easier to tell apart than German spam will be. */
 function printGermanHam(all: Corpora, source: 'sms' | 'youtube'): void {
   const { german } = all
   const spam = all[source].filter(({ isSpam }) => isSpam)

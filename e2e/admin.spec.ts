@@ -123,7 +123,7 @@ test('by keyboard, a message is selected, opened, marked as spam and moved back'
   await keys.check()
 })
 
-test('“Doch kein Spam” shows the reasons and delivers the message, without JavaScript', async ({
+test('“Doch kein Spam” is shown with the reasons and delivers the message, without JavaScript', async ({
   browser,
 }) => {
   const body = new URLSearchParams({ name: 'Bertha Bot', email: 'b@beispiel.de', message: HELD })

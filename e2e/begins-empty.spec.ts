@@ -133,7 +133,7 @@ test('a file with ten unknown categories and odd hours is imported', async () =>
   await expect(page.locator('.import-status')).toHaveText(/^übernommen/)
 })
 
-test('a form fills in the imprint and the privacy page', async () => {
+test('the imprint and the privacy page are filled in with a form', async () => {
   await click(page.getByRole('link', { name: 'Übersicht' }))
   await expect(page.getByText('Es fehlt: Name und Rechtsform, Anschrift und')).toHaveCount(2)
   await click(page.getByRole('link', { name: 'Impressum schreiben' }))

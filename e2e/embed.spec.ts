@@ -155,7 +155,7 @@ test('in a sandbox, where our scripts cannot load, the form is one click away', 
   expect(codesOf(message).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
-test('no page but the finder can be framed, and only by the sites in the settings', async ({
+test('no page but /embed can be framed, and only by the sites in the settings', async ({
   page,
   embedded,
   site,

@@ -5,7 +5,7 @@ import { expectEnd, openBenchOf, watchPolicy } from './map-harness/open-bench.ts
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 
 /*
- * Runs against Google itself the contract that the stand-in passes: `npm run test:google`, with a key of your own. See docs/google-
+ * Runs the stand-in's contract against Google itself: `npm run test:google`, with a key of your own. See docs/google-
  * contract.md. Each test costs one map load of the key.
  */
 const PORT = 4747

@@ -75,7 +75,7 @@ function namedOrigins(page: Page): Promise<string[]> {
     )
 }
 
-test('no third party gets a request, in use or while a page stays open: map, search, filter, place, region, message', async ({
+test('no third party gets a request, neither during use nor while a page stays open: map, search, filter, place, region, message', async ({
   page,
   context,
   site,

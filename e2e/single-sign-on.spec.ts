@@ -71,7 +71,7 @@ test('somebody without an account or an invitation is told so, and is not signed
   await page.context().close()
 })
 
-test('somebody with an account signs in with the button, arrives at the requested page, and signs out of both', async ({
+test('somebody with an account signs in with the button, arrives at the requested page, and signs out of the site and the provider', async ({
   browser,
 }) => {
   provider.signIn(ANNA)

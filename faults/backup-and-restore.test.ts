@@ -175,7 +175,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 300_000 }, () => {
     expect(await listBackups(join(data, 'backups'))).toEqual([])
   })
 
-  test('changes nothing during a restore, which succeeds once there is space', async () => {
+  test('stops a restore before it changes anything; the restore succeeds once there is space', async () => {
     const backup = join(elsewhere, 'sicherung')
     expect(call(data, 'backup', backup).status).toBe(0)
     await store(data, 5)

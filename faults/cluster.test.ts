@@ -206,7 +206,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
   )
 
   test(
-    'the connection that a server listens on stalls: it is ready again once it shows what it missed',
+    'the LISTEN connection of a server stalls: the server is ready again once it shows what it missed',
     {
       timeout: TIMEOUT,
     },

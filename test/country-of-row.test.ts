@@ -23,8 +23,8 @@ type Case = [
 
 test.each<Case>([
   ['well inside another country', { at: DUBAI }, 'AT', derived('AE')],
-  ['with a telephone number of it', { at: DUBAI, phone: '+971 4 345 6789' }, 'AT', derived('AE')],
-  ['a telephone number of a third', { at: DUBAI, phone: '+43 1 5550101' }, 'DE', unclear('AE')],
+  ['a telephone number from there', { at: DUBAI, phone: '+971 4 345 6789' }, 'AT', derived('AE')],
+  ['a number from a third country', { at: DUBAI, phone: '+43 1 5550101' }, 'DE', unclear('AE')],
   ['a national number says nothing', { at: DUBAI, phone: '04 345 6789' }, 'AT', derived('AE')],
   ['a toll-free number says nothing', { at: DUBAI, phone: '+800 1234 5678' }, 'AT', derived('AE')],
   ['inside the default country', { at: BERLIN, phone: '+43 1 5550101' }, 'DE', { kind: 'default' }],

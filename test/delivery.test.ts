@@ -201,7 +201,7 @@ describe('the running server', { timeout: 120_000 }, () => {
   })
 })
 
-/** Waits until the server has logged this event: a command run before that would have nothing to do. */
+/** Waits until the server has logged this event: a command run before that would come too early. */
 async function untilLogged(event: string): Promise<void> {
   await expect
     .poll(() => site.output(), { timeout: 30_000, interval: 20 })

@@ -47,7 +47,7 @@ test('an English name alone never changes the main name of a stored place', asyn
   )
 })
 
-test('a new place also gets it as its main name, and the same file again changes nothing', async () => {
+test('a new place gets its English name as its main name, too, and the same file again changes nothing', async () => {
   const file = textFile('id,English name,lat,lng,country\n1,Zion National Park,37.2,-113,US')
   await site.run(file)
   expect(await namesById()).toEqual(

@@ -49,7 +49,7 @@ test('a field that a person set stays if the next file repeats its old value', a
   )
 })
 
-test('a fetched file does not override it either', async () => {
+test('a fetched file does not override a field that a person set, either', async () => {
   await site.run(file(ADLER))
   await editByHand({
     name: 'Goldener Adler',

@@ -20,7 +20,7 @@ function expectNear(minute: number | undefined, time: string): void {
 }
 
 test.each(['UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
-  'sunrise and sunset are in local time of the place, summer and winter, wherever this runs (%s)',
+  'sunrise and sunset are in the local time of the place, summer and winter, wherever this runs (%s)',
   (processZone) => {
     vi.stubEnv('TZ', processZone)
     for (const [spot, date, rise, set] of [

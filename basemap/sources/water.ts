@@ -87,7 +87,7 @@ function squareKilometres(ring: Ring): number {
   return (Math.abs(signedArea(projected)) / 2) * kilometres ** 2
 }
 
-// From this zoom on the finer sources replace the world's.
+// From this zoom on the finer sources replace the worldwide one.
 const DETAILED_FROM = 6
 
 /** Rivers as lines; `rank` 1 is a large one, 3 a small one. */

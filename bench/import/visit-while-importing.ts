@@ -8,8 +8,8 @@ import { visit } from './visitors.ts'
 const IDLE_ROUNDS = 2
 
 /**
- * Imports places from another source into a running site on the command line until visitors find them, and prints how the same
- * requests were answered before and during the import. It writes `file` for it.
+ * Imports places from another source into a running site by a command, waits until visitors find them, and prints how the same
+ * requests were answered before and during the import. First it writes `file`, which the import reads.
  */
 export async function visitWhileImporting(
   directory: string,

@@ -13,7 +13,7 @@ type Options = {
 /**
  * Cluster tiles by zoom, as bytes, one call after another: first each tile for the first time with a filter, then all of them
  * again, as a moved map requests them. A tile counts as the median of several rounds, each on a newly opened index, so that
- * neither other programs nor garbage collection look like a slow tile.
+ * other programs and garbage collection do not look like a slow tile.
  */
 export function printTilesByZoom(
   open: () => PlaceIndex,

@@ -30,7 +30,7 @@ export function nameOf({ version, platform }) {
   return `lageplan-${version}-${platform}`
 }
 
-/** The paths beside the release in the folder `root`, which all versions share. */
+/** What all versions share: the paths beside the release in the folder `root`. */
 export function releasePaths(root) {
   const base = dirname(root)
   return {

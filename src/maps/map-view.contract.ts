@@ -455,7 +455,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
 
   test('leaves nothing behind over 20 mounts', async ({ page }) => {
     test.slow()
-    // If every mount leaves a node, listener, document or quarter of a megabyte behind, there are ten times as many at the end.
+    // If every mount leaves a node, listener, document or quarter of a megabyte behind, there are ten more of them at the end.
     const MOUNTS = 10
     // Leaks do not depend on how much is drawn, and software rendering is faster on a small map.
     await page.setViewportSize({ width: 320, height: 240 })

@@ -26,7 +26,7 @@ test('more effort costs the browser, not the server', async () => {
   expect(await work.check(JSON.stringify(harder), 'nonce-1')).toBe('right')
 })
 
-test.each(['nonce-2', undefined])('a proof for another token is spliced: %s', async (nonce) => {
+test.each(['nonce-2', undefined])('a proof sent with the token %s is spliced', async (nonce) => {
   expect(await work.check(proof, nonce)).toBe('spliced')
 })
 

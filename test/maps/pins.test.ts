@@ -88,7 +88,7 @@ test('what is shown does not depend on the view: moving the map changes nothing'
   }
 })
 
-test(`names on the live map keep clear of every whole plate and disc in ${VIEWS} views`, () => {
+test(`names on the live map keep clear of the whole of every plate and disc in ${VIEWS} views`, () => {
   const own = createOwnLayers(Object.assign(Object.create(null), { on: () => undefined }))
   for (let round = 0; round < VIEWS; round++) {
     const { view, items, rows } = nextView()

@@ -780,7 +780,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['pharmacy elko', { at: 'Elko, Nevada' }],
   ['Apotheke Landshut', { at: 'Landshut, Bayern' }],
   ['Costco Albuquerque', { at: 'Albuquerque, New Mexico' }],
-  // A country or a city abroad without places is a first name before an unknown word; a number is not
+  // A country or a city abroad without places is a first name before an unknown word; a number is no such word
   ['Chad Smith', { at: '', words: 'Chad Smith' }],
   ['Chad Kroeger', { at: '', words: 'Chad Kroeger' }],
   ['Jordan Pickford', { at: '', words: 'Jordan Pickford' }],

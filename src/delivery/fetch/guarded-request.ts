@@ -26,7 +26,7 @@ const CONNECT_OPTIONS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout
 
 /**
  * The only way the server sends a request to an address that somebody typed. All addresses of the host must be on the public
- * internet, and the connection goes to exactly the addresses that were checked, to the first that answers: a second lookup might return an
+ * internet, and the connection goes to one of the addresses that were checked, the first that answers: a second lookup might return an
  * internal one. Does not follow redirects. Returns the head of the answer; undefined when the host is not allowed.
  */
 export async function requestGuarded(

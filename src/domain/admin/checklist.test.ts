@@ -50,7 +50,7 @@ test('a site with a webhook instead of a mail server needs no sender and no reci
   expect(openOf(facts)).toEqual(['server', 'sender', 'recipients'])
 })
 
-test('no backup is asked for when another program makes them', () => {
+test('no backup is asked for when another program makes the backups', () => {
   expect(openOf({ ...DONE, lastBackup: 'elsewhere' })).toEqual([])
   expect(openOf({ ...DONE, lastBackup: undefined })).toEqual(['backup'])
 })

@@ -86,7 +86,7 @@ const TOO_MANY_PROPOSALS: SaveResult = {
   problems: [{ field: 'name', rule: 'too_many_proposals' }],
 }
 
-/** A part of the admin with only these members, some of them overridden. Using any other member is a bug and throws. */
+/** A part of the admin with only the allowed members and the overrides. Using any other member is a bug and throws. */
 function restrict<Part extends object>(
   part: Part,
   allowed: readonly (keyof Part)[],

@@ -84,11 +84,11 @@ describe('an unattended import', () => {
   })
 })
 
-describe('the open places of a source, after an import,', () => {
+describe('the places of a source that were open before an import', () => {
   test.each<[string, PlannedRow, 'open' | 'closed' | undefined]>([
     ['include an unchanged one', unchanged(true), 'open'],
     ['include a changed one', changed(OWN, NAME), 'open'],
-    ['count one that it closes', changed(OWN, NAME, status('published', 'archived')), 'closed'],
+    ['include one that it closes', changed(OWN, NAME, status('published', 'archived')), 'closed'],
     ['include one left to a person', changed(OWN, status('published', 'archived'), TO_X), 'open'],
     ['exclude one closed earlier', unchanged(true, { status: 'archived' }), undefined],
     ['exclude one of another source', unchanged(false), undefined],

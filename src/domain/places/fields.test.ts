@@ -280,7 +280,7 @@ describe('region', () => {
     expect(wrong).toEqual([])
   })
 
-  test('over 3,000 regions are recognized by name, except where regions of a country share a name', () => {
+  test('over 3,000 names of regions are recognized, except names that regions of a country share', () => {
     const countries = Object.entries(ISO_REGIONS)
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, 60)

@@ -43,7 +43,7 @@ describe('the hours of one day', () => {
     ['Mo-Sa 08:00-20:00; Su 10:00-14:00; 2026 Dec 20-2027 Jan 03 off', 'DE-BY'],
     ['Fr 08:00-24:00; Dec 24 off', 'DE-NW'],
     ['Mo-Th 08:00-12:00,13:00-17:00', 'AT-9'],
-  ])('mean the same to the parser: %s in %s', (text, region) => {
+  ])('are computed just as the parser reads their text: %s in %s', (text, region) => {
     for (const hours of [{ kind: 'closed' }, { kind: 'usual' }, LONG] as const) {
       const result = said(text, hours, region)
       expect(result?.computed).toBeDefined()

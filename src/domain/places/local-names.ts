@@ -1,4 +1,4 @@
-/** A new locale needs its lines here, in `LOCAL_NAMES` and in `LOCAL_NAME` of `place-fields.ts`; until all three are there, the compiler reports nearly every file. */
+/** A locale goes here, in `LOCAL_NAMES` and in `LOCAL_NAME` (`place-fields.ts`); until all three have it, nearly every file has errors. */
 export const LOCALES = ['de', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 

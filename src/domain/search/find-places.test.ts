@@ -243,7 +243,7 @@ describe('the meanings of one field', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
-  test('a village without places comes after a place of ours that begins with its name', () => {
+  test('a village without places comes after a place whose name begins with its name', () => {
     const { found, alternatives } = find('q=Bierstadt')
     expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
     expect(alternatives.map(({ label }) => label.de)).toEqual(['Bierstadt, Hessen'])

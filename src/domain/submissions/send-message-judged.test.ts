@@ -179,7 +179,7 @@ describe('visitors and bots', () => {
     expect(await sentAfter(4_000, '100')).toEqual([])
   })
 
-  test('the same text from other prefixes counts as a campaign, from one prefix not', async () => {
+  test('the same text from several prefixes counts as a campaign, but not from one', async () => {
     const fixture = submissionFixture()
     const from = (senderAddress: string) => fixture.send(fixture.fillIn(), { senderAddress })
     await from('192.0.2.1')

@@ -126,7 +126,7 @@ describe('an index of fingerprints', () => {
     )
   })
 
-  test('finds texts that differ in the maximum number of values, wherever they are', () => {
+  test('finds texts that differ in the maximum number of values, whichever values differ', () => {
     fc.assert(
       fc.property(
         aSketch,

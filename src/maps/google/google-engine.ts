@@ -47,7 +47,7 @@ export function startGoogleMap(
     moveTo(target, { animate, byUser }) {
       moves.begin(byUser)
       const { center, zoom } = toGoogle(target)
-      // Only a change of position alone can be animated.
+      // Only a movement that keeps the zoom can be animated.
       if (animate && !start.reducedMotion && zoom === map.getZoom()) map.panTo(center)
       else map.moveCamera({ center, zoom })
     },

@@ -268,7 +268,7 @@ describe('an attribute', () => {
       ['number', ['5', '2,5'], [5, 2.5]],
       ['date', ['24.12.2026', '2026-12-25'], ['2026-12-24', '2026-12-25']],
       ['boolean', ['ja', 'nein'], [true, false]],
-    ])('by the rules for typed values: %s', async (type, before, after) => {
+    ])('by the rules for values that people type: %s', async (type, before, after) => {
       const ids = await add(Object.fromEntries(before.map((value) => [value, value])))
       expect(await retype(type)).toEqual({ ok: true })
       expect(await values(ids)).toEqual(after)

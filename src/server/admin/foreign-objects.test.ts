@@ -89,7 +89,7 @@ async function everythingOf({ operator: { id } }: Self) {
 
 const CASES = ROLES.flatMap((role) => ACCOUNT_STEPS.map((step) => [role, step] as const))
 
-test.each(CASES)('the role %s changes nothing that belongs to others by %s', async (role, step) => {
+test.each(CASES)('with the role %s, nobody changes data of others by %s', async (role, step) => {
   const victim = person('victim')
   const before = await everythingOf(victim)
   expect(before.sessions.length).toBe(2)

@@ -113,7 +113,7 @@ describe('a second factor', () => {
   })
 
   test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
-    'refuses an answer that is not from a passkey: %s',
+    'by a passkey is refused if the answer is not from one: %s',
     async (answer) => {
       const asked = await fresh.accounts.startPasskeySignIn(SENDER)
       if (!asked.ok) throw new Error(asked.problem)

@@ -90,7 +90,7 @@ describe('signing in', () => {
 
 describe('whether an account exists', () => {
   // The key derivation takes the time; the rest is one database read more or less.
-  test('is not revealed by work or answer: unknown, wrong, disabled', async () => {
+  test('is revealed by neither the work nor the answer: unknown, wrong, disabled', async () => {
     await fresh.makeOwner()
     const link = await fresh.accounts.createInvitation(
       { email: 'aus@beispiel.de', role: 'editor' },

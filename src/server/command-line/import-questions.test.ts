@@ -63,7 +63,7 @@ test.each([
   expect(readLineChoices({ same: [], new: [], leave: [], ...choices })).toBeUndefined()
 })
 
-test('when a file is applied, rows follow their answers, and the others are new', async () => {
+test('when a file is applied, each row is treated as answered, and the others are new', async () => {
   const file = textFile(HEADER + GASTHOF + BERLIN + KRONE, 'theirs.csv')
   const prepared = await site.imports.prepare({ file }, 'cli')
   if (!prepared.ok) throw new Error(prepared.problem)

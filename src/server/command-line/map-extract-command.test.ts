@@ -46,7 +46,7 @@ test('the process that the server starts ends with its work, while the server ke
   expect(work).toMatchObject({ phase: 'failed', problem: 'missing' })
 })
 
-test('stopping the service ends that process too, but not the work for good', async () => {
+test('stopping the service also ends the process that it started, but not the work for good', async () => {
   const directory = temporaryDirectory()
   const archive = await serveRanges(new Map([['/planet.pmtiles', writePlanet('protomaps')]]))
   try {

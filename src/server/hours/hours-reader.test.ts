@@ -60,7 +60,7 @@ test('finding 1: texts beyond the limit of the queue are given up at once', asyn
   expect(readings.map(({ ok }) => ok)).toEqual([true, true, false, false, false])
 })
 
-test('words are read as well as the syntax, and doubts are reported', async () => {
+test('words are read in addition to the syntax, and doubts are reported', async () => {
   const readHours = createHoursReader()
   expect(await readHours('Noon-8, Mon. & Wed.', WHERE)).toMatchObject({
     ok: false,

@@ -25,7 +25,7 @@ export function createPages(
 ) {
   const withScripts = createPageScripts(clientDirectory)
 
-  // A separate function, so that the text of a page can be freed while it is compressed; held by one function, it survived two garbage collections.
+  // A separate function, so that the text of a page can be freed while it is compressed; otherwise it survived two garbage collections.
   const renderPage = async (request: Request, sender: string | undefined) => {
     const { pathname } = new URL(request.url)
     const { response, html } = await render(request, sender)

@@ -7,7 +7,7 @@ import { limitRefusals } from './refusal-limit.ts'
 describe('finding 2: refused posts over HTTP', () => {
   test.each([
     ['with a script', '/_f/suggestion', 422],
-    ['to a path without a form', '/orte/_f/message', 400],
+    ['with a body that is not a form', '/orte/_f/message', 400],
     ['too large', '/_f/message', 413],
     ['of an unsupported content type', '/_f/correction', 415],
     ['to an inquiry link', '/nachfrage/x', 422],

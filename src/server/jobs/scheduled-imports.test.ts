@@ -138,7 +138,11 @@ test.each<[string, ImportStep, string | undefined]>([
     '"1"',
   ],
   ['that a person is working on is not fetched again', { settings: {} }, '"1"'],
-  ['on hold is not fetched again', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
+  [
+    'that waits for a person is not fetched again',
+    { settings: { isFetched: true }, problem: 'guard' },
+    '"1"',
+  ],
 ])('a file %s', async (_title, step, tag) => {
   const url = 'https://orte.example/orte.csv'
   await storage.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })

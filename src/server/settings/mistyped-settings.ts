@@ -8,7 +8,7 @@ const MIN_NAME_LENGTH = 6
 /** From this length on, two typos are tolerated. */
 const TWO_TYPOS_FROM_LENGTH = 10
 
-/** Finds set variables that are almost a setting: with typos, in different case, or with the program's name in front. */
+/** Finds set variables that are almost a setting: with typos, in a different case, or with the program's name in front. */
 export function findMistyped(set: readonly string[], known: readonly string[]): MistypedSetting[] {
   return set.flatMap((name) => {
     if (known.includes(name)) return []

@@ -61,7 +61,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect((await store.byId('w1'))?.lastAttempt).toEqual({ at, error: undefined })
     })
 
-    test('place news is due at once, for one server at a time, and after a failure at the given time', async () => {
+    test('returns place news as due at once, to one server at a time, and after a failure at the given time', async () => {
       const news = createPlaceNewsStore(database)
       const [now, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T09:01:00Z')]
       await store.add(aWebhook(), 'anna')

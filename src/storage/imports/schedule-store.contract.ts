@@ -64,7 +64,7 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       ])
     })
 
-    test('keeps a login until it is replaced or removed, and is due at once then', async () => {
+    test('keeps a login until it is replaced or removed, after which the schedule is due at once', async () => {
       const url = 'https://a.example/'
       const schedule = { url, settings: {}, everyHours: 24, actor: 'anna' }
       await schedules.add({ ...schedule, login: 'sealed' })

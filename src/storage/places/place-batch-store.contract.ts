@@ -80,7 +80,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect((await places.byId(a.id))?.handSet).toBeUndefined()
     })
 
-    test('writes nothing once it has ended, nor once its undo has begun', async () => {
+    test('writes nothing to a batch once it has ended, nor once its undo has begun', async () => {
       await begin(2)
       await store.write('batch', { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false }, 'b')
       await store.end('batch')
@@ -91,7 +91,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await nameOf(b)).toBe('B')
     })
 
-    test('is undone with its earlier marks, by one process at a time and only once', async () => {
+    test('undoes a batch and restores the earlier marks, by one process at a time and only once', async () => {
       const marked = { ...a, handSet: ['phone'] }
       await places.apply([{ kind: 'update', place: marked, expectedVersion: 1 }], 'cli')
       await store.apply('batch', [renamed(marked, 'A 2', 2), renamed(b, 'B 2')], 'berta')
@@ -153,7 +153,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await all()).toEqual([{ id: a.id }])
     })
 
-    test('is resumed after the last place it recorded, by one process at a time', async () => {
+    test('resumes a batch after the last place it recorded, by one process at a time', async () => {
       const [first, second] = [a, b, c].toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const order = { change: 'x' }
       await begin(3, order)
@@ -187,7 +187,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.resume('batch')).toBeUndefined()
     })
 
-    test('is not resumed without an order', async () => {
+    test('does not resume a batch without an order', async () => {
       await begin(3)
       await store.end('batch')
       expect(await store.byId('batch')).toMatchObject({ isResumable: false })
@@ -195,7 +195,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.resume('unknown')).toBeUndefined()
     })
 
-    test('is all or nothing in one transaction', async () => {
+    test('applies a batch completely or not at all in one transaction', async () => {
       const updates = [renamed(a, 'A 2'), renamed(b, 'B 2', 7)]
       expect(await store.apply('batch', updates, 'berta')).toMatchObject({ problem: 'conflict' })
       expect(await store.byId('batch')).toBeUndefined()

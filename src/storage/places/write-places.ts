@@ -66,7 +66,7 @@ export type Author = { actor: Actor; isByHand: boolean }
 
 /**
  * The only way to write places. Checks a set of changes, each to a different place, and writes those that fit with a few statements for
- * all of them. Each change also updates the admin's list of places (`place_line`) and writes an audit entry. Changes that do not fit are not written, but
+ * all of them. Each change also updates `place_line` and writes an audit entry. Changes that do not fit are not written, but
  * returned by the ids of their places.
  */
 export async function writePlaces(

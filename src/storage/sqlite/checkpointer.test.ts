@@ -32,7 +32,7 @@ function write(bytes: number): void {
 const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
 
 /**
- * Writes like the database until the checkpoint is done; returns whether writes had to wait. The last step may take less than one turn
+ * Writes like the database until the checkpoint is done; returns whether writes were seen waiting. A last step may take less than one turn
  * of the loop.
  */
 async function writeMeanwhile(): Promise<boolean> {

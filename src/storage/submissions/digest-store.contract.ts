@@ -100,7 +100,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(mails).toHaveLength(2)
     })
 
-    test('announces what will be deleted within a week, until it is deleted', async () => {
+    test('announces what will be deleted within a week, but no earlier', async () => {
       const { receipt } = await add()
       await add({ status: 'done', receivedAt: new Date(clock - 160 * DAY_MS) })
       await report()
@@ -236,7 +236,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
       })
 
-      test("is not sent again to people who get the site's digest anyway", async () => {
+      test("is not sent separately to people who get the site's digest anyway", async () => {
         await add({ placeId: await addPlace('Hafen', ['a@site.example']) })
         await report()
         expect(mails).toHaveLength(1)

@@ -253,7 +253,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
     })
 
     describe('racing', () => {
-      test('only one of 50 calls with the same key is stored, and all get it', async () => {
+      test('50 calls with the same key store only one submission, and all return it', async () => {
         const contentHash = 'same'
         const submissions = Array.from({ length: 50 }, () =>
           aSubmission({ idempotencyKey: 'one', contentHash }),
@@ -271,7 +271,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(delivered.flat()).toHaveLength(1)
       })
 
-      test('only one of 50 calls with the same nonce and content is stored', async () => {
+      test('50 calls with the same nonce and content store only one submission', async () => {
         const submissions = Array.from({ length: 50 }, () =>
           aSubmission({ nonce: 'once', contentHash: 'same' }),
         )

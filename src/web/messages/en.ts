@@ -26,7 +26,7 @@ export const en: Messages = {
     insufficient_scope:
       'This API key lacks the permission that “scope” names. Make one that has it in the administration under “API keys”.',
     proof_required:
-      'For this a person must confirm their identity again in the administration, by password or passkey; it is valid for ten minutes. An API key cannot.',
+      'For this, a person must confirm their identity again in the administration, by password or passkey; the confirmation is valid for ten minutes. An API key cannot do this.',
     second_factor_required:
       'Every account of this site needs a second factor. Set one up in the administration under “My account”.',
     key_expired: 'This API key has expired. Make a new one in the administration under “API keys”.',

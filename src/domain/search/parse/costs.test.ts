@@ -60,7 +60,7 @@ test('finds the same cheapest covers as trying all of them', () => {
   )
 })
 
-test('tokens that no candidates cover have no cover, and no tokens have an empty one', () => {
+test('tokens that no candidates cover have no cover, and an empty list has an empty one', () => {
   expect(cheapestCovers(2, [{ from: 0, to: 1, cost: 1, meaning: 0 }], 3)).toEqual([])
   expect(cheapestCovers(0, [], 3)).toEqual([{ cost: 0, candidates: [] }])
 })

@@ -279,7 +279,7 @@ test.each([
   ['Brauerei vormittags', '2026-11-22T10:00'],
   ['Brauerei heute vor 10 Uhr', '2026-11-21T12:00'],
   ['Brauerei mittags', '2026-11-21T12:00'],
-])('at noon, %s means the next day unless it is just past or says today', (text, open) => {
+])('at noon, %s means the next day unless its time is just past or it says today', (text, open) => {
   expect(find(text).query.open).toBe(open)
 })
 

@@ -52,7 +52,7 @@ describe('a text that came before', () => {
     ['from the same address', { fields: OTHER }, []],
     ['eight days ago', { receivedAt: new Date(NOW - 8 * DAY_MS) }, []],
     [
-      'with another text',
+      'but is different',
       { fields: { ...FIELDS, message: 'Wann haben Sie am Ostermontag offen?' } },
       [],
     ],

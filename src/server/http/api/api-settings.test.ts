@@ -73,7 +73,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('a section is replaced only at its current version, and takes effect at once', async () => {
+  test('a section is replaced only with its current version or `*`, and takes effect at once', async () => {
     const days = { doneDays: 90, quarantineDays: 20, auditDays: 400 }
     expect((await call('PUT', '/retention', days)).status).toBe(428)
     const read = await call('GET', '/retention')

@@ -24,7 +24,7 @@ export type ExtractParts = {
 /** A finished extract in the folder. */
 export type FinishedExtract = { file: string; bytes: number; places: number }
 
-/** Concurrent requests: while the bytes of one are written, the next ones are already under way. */
+/** Concurrent requests: while the bytes of one are written, others may still be arriving. */
 const REQUESTS_AT_ONCE = 4
 
 /** How often the progress is saved, in ms. */

@@ -58,7 +58,7 @@ async function problemsOf(form: FormName, fields: Record<string, string>) {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends the form in place. The form has one idempotency key each time it is shown, so a second click or try cannot store the message
+ * Sends the form in place. While it is shown, the form keeps one idempotency key, so a second click or try cannot store the message
  * twice. A message that could not be sent is retried automatically, with the same key.
  */
 export function useSendForm({ form, place, embedded, element }: Options) {

@@ -353,7 +353,7 @@ export const places: typeof german = {
         .filter(Boolean)
         .join(' ')
     },
-    editedMeanwhile: 'changed by someone in the meantime',
+    editedMeanwhile: 'changed in some other way in the meantime',
     leftFile: 'All that stay, as a table (CSV)',
     leftFileName: 'not-changed.csv',
     leftColumns: ['Place', 'Reason', 'Edit'],
