@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import type { AppParts } from '../app-parts.ts'
 import { addApi } from './api/add-api.ts'
 import { addForms } from './forms.ts'
@@ -48,9 +49,15 @@ type Parts = {
 export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const reason = watchdog.isUnready() ? 'blocked' : await product.unavailableReason()
-    if (reason !== undefined) return c.text(`not ready: ${reason}`, 503)
-    return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
+    try {
+      const reason = watchdog.isUnready() ? 'blocked' : await product.unavailableReason()
+      if (reason !== undefined) return c.text(`not ready: ${reason}`, 503)
+      return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
+    } catch (error) {
+      // The database failed after it was found healthy.
+      if (error instanceof StorageUnavailable) return c.text(`not ready: ${error.reason}`, 503)
+      throw error
+    }
   })
 }
 
