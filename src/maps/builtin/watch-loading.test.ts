@@ -51,6 +51,27 @@ test('keeps reporting them while they fail again', () => {
   expect(said.at(-1)).toBe(MISSING)
 })
 
+test('waits longer after each attempt, not after each failed tile, and starts over when the network is back', () => {
+  const failAll = () => {
+    for (const x of [1, 2, 3, 4, 5, 6]) map.tell('error', aTile(x))
+  }
+  failAll()
+  vi.advanceTimersByTime(3_000)
+  expect(map.refreshed).toHaveLength(6)
+  failAll()
+  vi.advanceTimersByTime(5_999)
+  expect(map.refreshed).toHaveLength(6)
+  vi.advanceTimersByTime(1)
+  expect(map.refreshed).toHaveLength(12)
+  failAll()
+  page.dispatchEvent(new Event('online'))
+  expect(map.refreshed).toHaveLength(18)
+  // The network came back a moment later than the browser said.
+  failAll()
+  vi.advanceTimersByTime(3_000)
+  expect(map.refreshed).toHaveLength(24)
+})
+
 test('requests nothing while the graphics context, and with it the style, is gone', () => {
   map.tell('error', aTile())
   map.asMap.style = undefined as never
@@ -58,8 +79,8 @@ test('requests nothing while the graphics context, and with it the style, is gon
   expect(map.refreshed).toEqual([])
 })
 
-function aTile() {
-  return { sourceId: 'basemap', tile: { tileID: { canonical: TILE } } }
+function aTile(x = TILE.x) {
+  return { sourceId: 'basemap', tile: { tileID: { canonical: { ...TILE, x } } } }
 }
 
 /** The part of MapLibre that is watched. */

@@ -54,6 +54,7 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     clearTimeout(retryTimer)
     retryTimer = undefined
     if (failed.size === 0) return
+    delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS)
     const tiles = [...failed.values()]
     // MapLibre does not request tiles again if they are out of view by now, so they no longer count as missing.
     failed.clear()
@@ -73,9 +74,7 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
 
   function reportFailures(): void {
     notice.show(failed.size > 0 ? missing : '')
-    if (failed.size === 0) return
-    retryTimer ??= setTimeout(retry, delay)
-    delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS)
+    if (failed.size > 0) retryTimer ??= setTimeout(retry, delay)
   }
 
   map.on('data', (event) => {
@@ -110,10 +109,14 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     events.ready()
     reportFailures()
   })
-  window.addEventListener('online', retry)
+  const retryAtOnce = () => {
+    retry()
+    delay = RETRY_DELAY_MS
+  }
+  window.addEventListener('online', retryAtOnce)
   return () => {
     clearTimeout(retryTimer)
-    window.removeEventListener('online', retry)
+    window.removeEventListener('online', retryAtOnce)
   }
 }
 
