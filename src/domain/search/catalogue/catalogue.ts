@@ -39,8 +39,8 @@ export type Catalogue = {
 }
 
 /**
- * Records as UTF-8 JSON, read back one by one: a million places are not a million objects for the garbage collector to
- * walk, and need not even be in memory.
+ * Records that are read one by one: a million places are not a million objects for the garbage collector to walk, and need
+ * not even be in memory.
  */
 export type RecordStore<T> = {
   readonly size: number
